@@ -133,7 +133,6 @@ let base: [Target] = floor(
       name: "CEmbeddedFiles", path: "Sources/Base/System/CEmbeddedFiles",
       cSettings: [.unsafeFlags(["-std=c23"])]),
     library("Diagnostics"),
-    library("HTMLNodes"),
     library("ChildProcess", ["CLinux"]),
     library("SafeFiles", ["CMessageDigest", "ChildProcess"]),
     library("SQLiteDatabase", ["CSQLite"]),
@@ -154,8 +153,9 @@ let device: [Target] = floor(
     library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
+    library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
     library(
-      "DeviceSimulator", ["DeviceLink", "DeviceProtocol", "Diagnostics"], links: loadedLinks),
+      "DeviceSimulator", ["DeviceNetwork", "DeviceProtocol", "Diagnostics"], links: loadedLinks),
   ])
 
 // Background transfers: their rules, the daemon, and Apple's API over it.
@@ -222,8 +222,9 @@ let runner: [Target] = floor(
 let site: [Target] = floor(
   "Site",
   [
-    library("SiteStructure", ["HTMLNodes", "SafeFiles", "WorkbookModel"]),
-    library("SiteRenderer", ["CEmbeddedFiles", "SiteStructure", "WorkbookReader"]),
+    library("SiteStructure", ["SafeFiles", "WorkbookModel"]),
+    library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
+    library("SiteRenderer", ["DevicePictures", "WorkbookReader"]),
   ])
 
 // A book against its translations, its pages and the modules that it names.
@@ -266,7 +267,6 @@ let trials: [[Target]] = [
         "ChildProcessTests", ["ChildProcess", "RuleBlocks", "ServingTestProgram", "TestSupport"]),
       tests("DeviceTraceTests", ["DeviceTrace"]),
       tests("DiagnosticsTests", ["Diagnostics", "RuleBlocks", "TestSupport"]),
-      tests("HTMLNodesTests", ["HTMLNodes"]),
       tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
       tests("SQLiteDatabaseTests", ["SQLiteDatabase"]),
       tests("SafeFilesTests", ["Sandbox"]),
@@ -366,7 +366,10 @@ let trials: [[Target]] = [
     "Site", below: "Tests",
     [
       tests("BrowserTests", ["SiteRenderer", "TestSupport"]),
-      tests("SiteRendererTests", ["RuleBlocks", "SiteRenderer"]),
+      tests("DevicePicturesTests", ["RuleBlocks", "SiteRenderer", "SiteTestFixtures"]),
+      tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]),
+      tests("SiteStructureTests", ["SiteStructure"]),
+      library("SiteTestFixtures", ["DevicePictures"]),
     ]),
   floor(
     "Checks", below: "Tests",
@@ -418,6 +421,13 @@ let package = Package(
 
 // MARK: What holds for all
 
+let waiting: Set = [
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DriftChecker",
+  "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
+  "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
+  "os",
+]
+
 // What stands under Tests is built for release without optimisation: it takes half the time, places in test
 // apps stay what they are, and an app's code is compiled as samples are (an optimised one no longer calls the
 // initializers that `UIKit` puts in the place of Foundation's).
@@ -426,9 +436,22 @@ for target in trials.joined() where target.type != .system {
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// What `./workbook` builds for users: the program, its daemons, and what samples import and load. All that
-// tries it takes more than a third of a first build.
-if Context.environment["WORKBOOK_WITHOUT_TESTS"] != nil {
-  let names = Set(trials.joined().map(\.name))
-  package.targets.removeAll { names.contains($0.name) }
+// What `./workbook` builds for users: `WORKBOOK_BUILD=generator` is the program alone, `all` with the device that apps of
+// a book run on. Tests would take more than a third of a first build. The optimiser is left out where a program
+// only waits for others: it would take half of the time, and gains nothing that can be measured.
+if let build = Context.environment["WORKBOOK_BUILD"] {
+  let unused =
+    trials.joined().map(\.name)
+    + (build == "generator"
+      ? [device, transfers, appleModules].joined().map(\.name) + ["transferd", "device-transferd"]
+      : [])
+  package.targets.removeAll { unused.contains($0.name) }
+  package.products.removeAll { product in
+    let targets =
+      (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+    return targets.contains(where: unused.contains)
+  }
+  for target in package.targets where waiting.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+  }
 }

@@ -1,10 +1,10 @@
-// What a page does beyond being read. Everything here is an extra: without it the pages are whole.
+// Optional features: pages are complete and readable without this script.
 (() => {
   "use strict";
   const root = document.documentElement;
   const themeKey = "workbook-theme";
 
-  // A browser may forbid storage, in private windows or for pages opened from files.
+  // Browsers may deny storage, in private windows or for pages opened as files.
   const remembered = () => {
     try { return localStorage.getItem(themeKey); } catch { return null; }
   };
@@ -40,7 +40,7 @@
     bar.append(control);
   };
 
-  // The text with its invisible characters as they are, not as the page shows them.
+  // The text with its original invisible characters, in place of the symbols that the page shows.
   const realText = (line) => {
     const copy = line.cloneNode(true);
     for (const sign of copy.querySelectorAll("[data-character]")) {
@@ -49,8 +49,8 @@
     return copy.textContent;
   };
 
-  // The lines that are seen: hidden ones only when they were revealed.
-  // Of commands and what they printed, a reader wants the commands.
+  // The visible lines; hidden ones are included only when they are revealed.
+  // For a console sample, only its commands without their output.
   const visibleCode = (code) => {
     const lines = Array.from(code.querySelectorAll(".line"))
       .filter((line) => getComputedStyle(line).display !== "none");
@@ -88,7 +88,7 @@
     }
   };
 
-  // A box is a stop of the Tab key only while it has something to scroll to.
+  // A box is focusable with the Tab key only while it can scroll.
   const updateScrollers = () => {
     for (const box of document.querySelectorAll(".code, .tape pre, .table")) {
       if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
@@ -96,7 +96,7 @@
     }
   };
 
-  // The section that is being read: its heading is the last one above the upper third.
+  // The current section: its heading is the last one that starts in or above the upper third of the window.
   const currentHeading = () => Array.from(document.querySelectorAll("article :is(h2, h3)[id]"))
     .findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
 
@@ -117,7 +117,7 @@
     }
   };
 
-  // The entry goes on to the first language that the reader's browser asks for, unless the reader
+  // The entry page redirects to the browser's first preferred language that is available, unless the reader
   // came back to choose.
   const chooseLanguage = () => {
     const choices = Array.from(document.querySelectorAll("a.language-choice"));

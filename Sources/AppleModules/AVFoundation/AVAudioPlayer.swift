@@ -3,34 +3,32 @@ public import Foundation
 internal import Synchronization
 internal import UIKit
 
-/// Plays a sound on the device's clock: nothing is heard, but it takes its time (R156).
+/// Plays a sound on the device's clock: it is silent, but takes its time (R156).
 ///
-/// A player that nothing keeps falls silent. May be used on any thread; its delegate is called on the main one.
-/// CHOICE: it reads WAV files of plain samples only. Left out are `rate`, `pan`, `play(atTime:)`, metering and
-/// `format`.
+/// A player that is not retained falls silent. May be used on any thread; its delegate is called on the main
+/// thread. CHOICE: it reads only WAV files of uncompressed samples. `rate`, `pan`, `play(atTime:)`, metering
+/// and `format` are not supported.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
   private struct State {
     var duration: Int64 = 0
     var loops = 0
-    /// How far it is, with all repetitions so far, in nanoseconds, when it last stood still.
+    /// The position in nanoseconds, including all repetitions, when it last stopped.
     var place: Int64 = 0
-    /// Since when it goes on from there; nil while it stands still.
+    /// When it continued from there; nil while it is stopped.
     var since: Int64?
     var isPlaying = false
-    /// Whether an interruption has paused it.
     var isInterrupted = false
-    /// Counts the times that it was set going, so that an end that was planned before is known.
+    /// Counts changes of the playback, so that an outdated scheduled end is recognized.
     var turn = 0
     var volume: Float = 1
 
-    /// How long all repetitions take; nil for ever.
+    /// The duration of all repetitions; nil for endless ones.
     var length: Int64? {
       guard loops >= 0 else { return nil }
       let (length, overflow) = duration.multipliedReportingOverflow(by: Int64(loops) + 1)
       return overflow ? .max : length
     }
 
-    /// How far it is now.
     func place(at now: Int64) -> Int64 {
       let place = since.map { self.place + (now - $0) } ?? self.place
       return length.map { min($0, place) } ?? place
@@ -38,10 +36,10 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   }
 
   private let state = Mutex(State())
-  private let voice = PlayerVoice()
+  private let voice = PlayerClient()
   private let number: Int
 
-  /// Hears of the end, on the main thread.
+  /// Receives the end of playback, on the main thread.
   open weak var delegate: (any AVAudioPlayerDelegate)?
 
   /// The file; nil for sound from memory.
@@ -50,12 +48,12 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   /// The sound that it was made with; nil for a file.
   public let data: Data?
 
-  /// How many sounds there are side by side: 2 for stereo.
+  /// The number of channels: 2 for stereo.
   public let numberOfChannels: Int
 
   /// Reads a sound from a file.
   ///
-  /// - Throws: an error of `NSOSStatusErrorDomain` if there is no such file, or none that it can play.
+  /// - Throws: an error of `NSOSStatusErrorDomain` if the file is missing or cannot be played.
   /// - ObjectiveC: `initWithContentsOfURL:error:`
   public init(contentsOf url: URL) throws {
     guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
@@ -70,7 +68,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     setUp(file)
   }
 
-  /// The same; what is said of the file's type is not needed.
+  /// Reads a sound from a file; the type hint is ignored.
   ///
   /// - ObjectiveC: `initWithContentsOfURL:fileTypeHint:error:`
   public convenience init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
@@ -79,7 +77,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 
   /// Takes a sound from memory.
   ///
-  /// - Throws: an error of `NSOSStatusErrorDomain` if it is none that it can play.
+  /// - Throws: an error of `NSOSStatusErrorDomain` if it cannot be played.
   /// - ObjectiveC: `initWithData:error:`
   public init(data: Data) throws {
     let file = try Self.file(data)
@@ -91,7 +89,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     setUp(file)
   }
 
-  /// The same; what is said of the sound's type is not needed.
+  /// Takes a sound from memory; the type hint is ignored.
   ///
   /// - ObjectiveC: `initWithData:fileTypeHint:error:`
   public convenience init(data: Data, fileTypeHint utiString: String?) throws {
@@ -107,10 +105,10 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 
   // MARK: Playing
 
-  /// How long the sound takes once, in seconds.
+  /// The duration of one repetition, in seconds.
   open var duration: TimeInterval { Self.seconds(state.withLock(\.duration)) }
 
-  /// How far it is, in seconds; set to go elsewhere.
+  /// The position in seconds; can be set.
   open var currentTime: TimeInterval {
     get {
       state.withLock { state in
@@ -129,7 +127,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How often it is repeated; less than 0 for ever.
+  /// The number of repetitions after the first playback; negative for endless ones.
   open var numberOfLoops: Int {
     get { state.withLock(\.loops) }
     set {
@@ -141,31 +139,31 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How loud it is, from 0 to 1; it only keeps it.
+  /// The volume from 0 to 1; stored without effect.
   open var volume: Float {
     get { state.withLock(\.volume) }
     set { state.withLock { $0.volume = newValue } }
   }
 
-  /// Sets how loud it is after a time (iOS 10); here at once, as nobody hears it.
+  /// Sets the volume over time (iOS 10); here at once, as it has no effect.
   ///
   /// - ObjectiveC: `setVolume:fadeDuration:`
   open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) { self.volume = volume }
 
-  /// Whether it plays.
+  /// Whether it is playing.
   ///
   /// - ObjectiveC: `playing`
   open var isPlaying: Bool { state.withLock(\.isPlaying) }
 
-  /// Makes the session active, as `play()` does too.
+  /// Activates the session, as `play()` does too.
   ///
-  /// - Returns: whether it could.
+  /// - Returns: whether it succeeded.
   @discardableResult
   open func prepareToPlay() -> Bool { (try? AudioSystem.shared.activate()) != nil }
 
-  /// Begins, or goes on where it was paused, and makes the session active (R152).
+  /// Starts or resumes playback, and activates the session (R152).
   ///
-  /// - Returns: whether it does: not during a call, and not where the app may not be heard (R155).
+  /// - Returns: whether it succeeded: not during a call, and not where the app may not be audible (R155).
   @discardableResult
   open func play() -> Bool {
     guard !isPlaying else { return true }
@@ -181,10 +179,10 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Stands still; `play()` goes on from here.
+  /// Pauses playback; `play()` continues from here.
   open func pause() { stop(.paused) }
 
-  /// Ends; as on iOS it stays where it is, and `play()` goes on from there.
+  /// Stops playback; as on iOS the position is kept, and `play()` continues from there.
   open func stop() { stop(.stopped) }
 
   private func stop(_ end: AudioEnd) {
@@ -192,7 +190,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     AudioSystem.shared.end(number, end)
   }
 
-  /// - Returns: whether it has played.
+  /// - Returns: whether it was playing.
   fileprivate func halt(isInterrupted: Bool = false) -> Bool {
     state.withLock { state in
       guard state.isPlaying else { return false }
@@ -216,7 +214,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     if goesOn { plan() }
   }
 
-  /// Plans the end, unless there is none.
+  /// Schedules the end, unless there is none.
   private func plan() {
     let plan: (turn: Int, rest: Int64)? = state.withLock { state in
       state.turn += 1
@@ -230,7 +228,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// R156: the sound is over, unless something has come between.
+  /// R156: ends the playback, unless it was changed since.
   @MainActor private func finish(_ turn: Int) {
     let isOver = state.withLock { state in
       guard state.turn == turn, state.isPlaying else { return false }
@@ -281,8 +279,8 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   }
 }
 
-/// What stands for a player while the process keeps only this.
-private final class PlayerVoice: AudioVoice, @unchecked Sendable {
+/// The registered stand-in for a player, which the process retains instead of the player.
+private final class PlayerClient: AudioPlayerClient, @unchecked Sendable {
   weak var player: AVAudioPlayer?
 
   func hold(_ isHeld: Bool) { player?.hold(isHeld) }
@@ -293,25 +291,24 @@ private final class PlayerVoice: AudioVoice, @unchecked Sendable {
   }
 }
 
-/// Hears of the end of a sound; each method is optional.
+/// Receives the end of a sound; each method is optional.
 @MainActor public protocol AVAudioPlayerDelegate: AnyObject {
-  /// The sound is over, with all its repetitions. It is not called when the player is stopped or interrupted.
+  /// The sound has ended, with all its repetitions. Not called when the player is stopped or interrupted.
   ///
   /// - ObjectiveC: `audioPlayerDidFinishPlaying:successfully:`
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
 
-  /// The sound could not be read on.
+  /// The sound could not be decoded.
   ///
   /// - ObjectiveC: `audioPlayerDecodeErrorDidOccur:error:`
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?)
 
-  /// Something has interrupted the player, which is paused; deprecated since iOS 8, where the session's
-  /// notification says so.
+  /// The player was interrupted and is paused; deprecated since iOS 8 in favor of the session's notification.
   ///
   /// - ObjectiveC: `audioPlayerBeginInterruption:`
   func audioPlayerBeginInterruption(_ player: AVAudioPlayer)
 
-  /// The interruption is over; deprecated since iOS 8.
+  /// The interruption has ended; deprecated since iOS 8.
   ///
   /// - Parameter flags: those of `AVAudioSession.InterruptionOptions`.
   /// - ObjectiveC: `audioPlayerEndInterruption:withOptions:`
@@ -319,12 +316,12 @@ private final class PlayerVoice: AudioVoice, @unchecked Sendable {
 }
 
 extension AVAudioPlayerDelegate {
-  /// Nothing is to be done.
+  /// Does nothing.
   public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func audioPlayerBeginInterruption(_ player: AVAudioPlayer) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func audioPlayerEndInterruption(_ player: AVAudioPlayer, withOptions flags: Int) {}
 }

@@ -3,34 +3,33 @@ public import Foundation
 internal import UIKit
 
 extension AVAudioSession {
-  /// Posted on a thread behind the main one when the sound comes out elsewhere, such as of headphones that the
-  /// user plugs in (R194). A suspended app hears of it when it runs next. CHOICE: no change of the category is a
-  /// change of the route.
+  /// Posted on a background thread when the output changes, such as when the user plugs in headphones (R194).
+  /// A suspended app gets it when it runs next. CHOICE: a change of the category never changes the route.
   ///
   /// - ObjectiveC: `AVAudioSessionRouteChangeNotification`
   public static let routeChangeNotification: NSNotification.Name = {
-    // Who waits for it wants to know of the session, perhaps without having asked for it.
+    // An observer needs the session's events, even if it has never used the session.
     _ = sharedInstance()
     return NSNotification.Name("AVAudioSessionRouteChangeNotification")
   }()
 
-  /// Why the sound comes out elsewhere: the value of `AVAudioSessionRouteChangeReasonKey`.
+  /// Why the output has changed: the value of `AVAudioSessionRouteChangeReasonKey`.
   public enum RouteChangeReason: UInt, Sendable {
-    /// It is not known.
+    /// Unknown.
     case unknown = 0
-    /// There is something better, such as headphones that were plugged in.
+    /// A preferred device is available, such as headphones that were plugged in.
     case newDeviceAvailable = 1
-    /// What it came out of is gone, such as headphones that were unplugged.
+    /// The previous device is gone, such as headphones that were unplugged.
     case oldDeviceUnavailable = 2
-    /// The category is another.
+    /// The category has changed.
     case categoryChange = 3
-    /// The app wants it elsewhere.
+    /// The app has overridden the output.
     case override = 4
     /// The device has woken up.
     case wakeFromSleep = 6
-    /// There is nothing for the category.
+    /// There is no route for the category.
     case noSuitableRouteForCategory = 7
-    /// What there is has not changed, but how it is set.
+    /// The devices are the same, but their configuration has changed.
     case routeConfigurationChange = 8
   }
 
@@ -42,18 +41,18 @@ extension AVAudioSession {
     case appWasSuspended = 1
     /// The microphone was muted.
     case builtInMicMuted = 2
-    /// What the sound came out of is gone (iOS 17).
+    /// The output device is gone (iOS 17).
     case routeDisconnected = 4
   }
 
-  /// What sound comes out of.
+  /// A kind of output.
   public struct Port: RawRepresentable, Sendable, Hashable {
     /// The name of the kind.
     public let rawValue: String
-    /// Names a kind.
+    /// Makes a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The speaker that is built in.
+    /// The built-in speaker.
     ///
     /// - ObjectiveC: `AVAudioSessionPortBuiltInSpeaker`
     public static let builtInSpeaker = Self(rawValue: "Speaker")
@@ -63,12 +62,12 @@ extension AVAudioSession {
     public static let headphones = Self(rawValue: "Headphones")
   }
 
-  /// Where the sound comes out. CHOICE: without headphones that is the speaker, whatever the category is.
+  /// The current output. CHOICE: without headphones it is the speaker, whatever the category.
   public var currentRoute: AVAudioSessionRouteDescription {
     AVAudioSessionRouteDescription(AudioSystem.shared.output)
   }
 
-  /// Whether the session is interrupted when what the sound comes out of is gone (iOS 17); true at first.
+  /// Whether the session is interrupted when its output device is gone (iOS 17); initially true.
   public var prefersInterruptionOnRouteDisconnect: Bool { AudioSystem.shared.endsWithRoute }
 
   /// Sets ``prefersInterruptionOnRouteDisconnect`` (R194).
@@ -79,11 +78,11 @@ extension AVAudioSession {
   }
 }
 
-/// Where sound goes in and comes out.
+/// The inputs and outputs of sound.
 public final class AVAudioSessionRouteDescription: NSObject, Sendable {
-  /// Nothing: no sound is recorded here.
+  /// Always empty: recording is not supported.
   public let inputs: [AVAudioSessionPortDescription] = []
-  /// What it comes out of.
+  /// The current output.
   public let outputs: [AVAudioSessionPortDescription]
 
   init(_ output: AudioOutput) {
@@ -92,11 +91,11 @@ public final class AVAudioSessionRouteDescription: NSObject, Sendable {
   }
 }
 
-/// Something that sound comes out of.
+/// An output device.
 public final class AVAudioSessionPortDescription: NSObject, Sendable {
-  /// What it is.
+  /// The kind of the device.
   public let portType: AVAudioSession.Port
-  /// What users call it.
+  /// The name of the device for users.
   public let portName: String
 
   init(_ output: AudioOutput) {
@@ -106,12 +105,12 @@ public final class AVAudioSessionPortDescription: NSObject, Sendable {
   }
 }
 
-/// What `userInfo` of a change of the route has the ``AVAudioSession/RouteChangeReason`` under.
+/// The `userInfo` key of a route change for the ``AVAudioSession/RouteChangeReason``.
 public let AVAudioSessionRouteChangeReasonKey = "AVAudioSessionRouteChangeReasonKey"
 
-/// What `userInfo` of a change of the route has the ``AVAudioSessionRouteDescription`` of before under.
+/// The `userInfo` key of a route change for the previous ``AVAudioSessionRouteDescription``.
 public let AVAudioSessionRouteChangePreviousRouteKey = "AVAudioSessionRouteChangePreviousRouteKey"
 
-/// What `userInfo` of an interruption has the ``AVAudioSession/InterruptionReason`` under; only where it is not
-/// that of another session.
+/// The `userInfo` key of an interruption for the ``AVAudioSession/InterruptionReason``; missing if another
+/// session was the reason.
 public let AVAudioSessionInterruptionReasonKey = "AVAudioSessionInterruptionReasonKey"

@@ -3,9 +3,9 @@ internal import BackgroundExecution
 internal import Synchronization
 internal import UIKit
 
-/// What an app says of the sound that it makes, and hears of what comes between (R150-R155, R194).
+/// The audio settings of an app, and its interruptions (R150-R155, R194).
 ///
-/// May be used on any thread. Left out are inputs, sample rates and the volume of the device.
+/// May be used on any thread. Inputs, sample rates and the device's volume are not supported.
 public final class AVAudioSession: NSObject, Sendable {
   private static let instance: AVAudioSession = {
     AudioSystem.shared.setSession(
@@ -13,7 +13,7 @@ public final class AVAudioSession: NSObject, Sendable {
     return AVAudioSession()
   }()
 
-  /// That of the app.
+  /// The session of the app.
   public class func sharedInstance() -> AVAudioSession { instance }
 
   private struct Settings {
@@ -26,30 +26,30 @@ public final class AVAudioSession: NSObject, Sendable {
 
   private override init() { super.init() }
 
-  // MARK: What the app says
+  // MARK: Settings of the app
 
-  /// What the sound is for; `soloAmbient` at first.
+  /// The purpose of the app's sound; initially `soloAmbient`.
   public var category: Category { settings.withLock(\.category) }
 
-  /// What the sound is; it only keeps it.
+  /// The kind of the app's sound; stored without effect.
   public var mode: Mode { settings.withLock(\.mode) }
 
-  /// How the sound goes with that of others.
+  /// How the app's sound mixes with that of other apps.
   public var categoryOptions: CategoryOptions { settings.withLock(\.options) }
 
-  /// Says what the sound is for (R150).
+  /// Sets the category (R150).
   ///
   /// - ObjectiveC: `setCategory:error:`
   public func setCategory(_ category: Category) throws { try setCategory(category, mode: .default) }
 
-  /// Says what the sound is for, and how it goes with that of others (R152).
+  /// Sets the category, and how its sound mixes with that of other apps (R152).
   ///
   /// - ObjectiveC: `setCategory:withOptions:error:`
   public func setCategory(_ category: Category, options: CategoryOptions = []) throws {
     try setCategory(category, mode: .default, options: options)
   }
 
-  /// Says what the sound is for, what it is, and how it goes with that of others (R152).
+  /// Sets the category, the mode, and how its sound mixes with that of other apps (R152).
   ///
   /// - Throws: an error of `NSOSStatusErrorDomain` with the code -50 for a category that does not exist.
   /// - ObjectiveC: `setCategory:mode:options:error:`
@@ -66,7 +66,7 @@ public final class AVAudioSession: NSObject, Sendable {
     AudioSystem.shared.set(AudioSessionSettings(rule, allowsOthers: mixes))
   }
 
-  /// Makes the session active, which interrupts others, or inactive. A player makes it active by itself.
+  /// Activates the session, which interrupts others, or deactivates it. A player activates it by itself.
   ///
   /// - Throws: an error of `NSOSStatusErrorDomain` whose code is an ``ErrorCode`` (R155).
   /// - ObjectiveC: `setActive:withOptions:error:`
@@ -83,18 +83,18 @@ public final class AVAudioSession: NSObject, Sendable {
     }
   }
 
-  // MARK: What is around it
+  // MARK: Other apps
 
-  /// Whether another app is heard.
+  /// Whether another app is audible.
   ///
   /// - ObjectiveC: `otherAudioPlaying`
   public var isOtherAudioPlaying: Bool { AudioSystem.shared.isOtherHeard }
 
-  /// Whether sound that is beside the point, such as a game's, is better left out: another app is heard.
+  /// Whether secondary sound, such as a game's music, should be silent because another app is audible.
   public var secondaryAudioShouldBeSilencedHint: Bool { AudioSystem.shared.isOtherHeard }
 
-  /// Posted on the main thread when something interrupts the session, and when that is over (R153). A suspended
-  /// app hears it when it runs next.
+  /// Posted on the main thread when the session is interrupted, and when the interruption ends (R153). A
+  /// suspended app gets it when it runs next.
   ///
   /// - ObjectiveC: `AVAudioSessionInterruptionNotification`
   public static let interruptionNotification = NSNotification.Name(
@@ -102,22 +102,22 @@ public final class AVAudioSession: NSObject, Sendable {
 }
 
 extension AVAudioSession {
-  /// What a sound is for.
+  /// The purpose of a sound.
   public struct Category: RawRepresentable, Sendable, Hashable {
     /// The name of the constant in Objective-C.
     public let rawValue: String
-    /// Names a category.
+    /// Makes a category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Goes with the sound of others; silent behind the screen.
+    /// Mixes with the sound of others; silent in the background.
     ///
     /// - ObjectiveC: `AVAudioSessionCategoryAmbient`
     public static let ambient = Self(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Others stop for it; silent behind the screen. What a session begins with.
+    /// Silences others; silent in the background. The default.
     ///
     /// - ObjectiveC: `AVAudioSessionCategorySoloAmbient`
     public static let soloAmbient = Self(rawValue: "AVAudioSessionCategorySoloAmbient")
-    /// What the app is there for, such as music; goes on behind the screen with the mode `audio`.
+    /// The app's main purpose, such as music; continues in the background with the mode `audio`.
     ///
     /// - ObjectiveC: `AVAudioSessionCategoryPlayback`
     public static let playback = Self(rawValue: "AVAudioSessionCategoryPlayback")
@@ -125,7 +125,7 @@ extension AVAudioSession {
     ///
     /// - ObjectiveC: `AVAudioSessionCategoryRecord`
     public static let record = Self(rawValue: "AVAudioSessionCategoryRecord")
-    /// Both at once.
+    /// Recording and playback at once.
     ///
     /// - ObjectiveC: `AVAudioSessionCategoryPlayAndRecord`
     public static let playAndRecord = Self(rawValue: "AVAudioSessionCategoryPlayAndRecord")
@@ -147,14 +147,14 @@ extension AVAudioSession {
     }
   }
 
-  /// What a sound is.
+  /// The kind of a sound.
   public struct Mode: RawRepresentable, Sendable, Hashable {
     /// The name of the constant in Objective-C.
     public let rawValue: String
-    /// Names a mode.
+    /// Makes a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nothing in particular.
+    /// No particular kind.
     ///
     /// - ObjectiveC: `AVAudioSessionModeDefault`
     public static let `default` = Self(rawValue: "AVAudioSessionModeDefault")
@@ -162,7 +162,7 @@ extension AVAudioSession {
     ///
     /// - ObjectiveC: `AVAudioSessionModeSpokenAudio`
     public static let spokenAudio = Self(rawValue: "AVAudioSessionModeSpokenAudio")
-    /// The sound of a film.
+    /// The sound of a movie.
     ///
     /// - ObjectiveC: `AVAudioSessionModeMoviePlayback`
     public static let moviePlayback = Self(rawValue: "AVAudioSessionModeMoviePlayback")
@@ -172,82 +172,82 @@ extension AVAudioSession {
     public static let voiceChat = Self(rawValue: "AVAudioSessionModeVoiceChat")
   }
 
-  /// How a sound goes with that of others.
+  /// How a sound mixes with that of other apps.
   public struct CategoryOptions: OptionSet, Sendable, Hashable {
-    /// One bit for each option.
+    /// One bit per option.
     public let rawValue: UInt
-    /// Makes a set of its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others go on beside it.
+    /// Other apps stay audible.
     ///
     /// - ObjectiveC: `AVAudioSessionCategoryOptionMixWithOthers`
     public static let mixWithOthers = Self(rawValue: 0x1)
-    /// Others go on beside it, and less loud.
+    /// Other apps stay audible at a lower volume.
     ///
     /// - ObjectiveC: `AVAudioSessionCategoryOptionDuckOthers`
     public static let duckOthers = Self(rawValue: 0x2)
-    /// It is heard from the speaker; it only keeps it.
+    /// Uses the speaker; stored without effect.
     ///
     /// - ObjectiveC: `AVAudioSessionCategoryOptionDefaultToSpeaker`
     public static let defaultToSpeaker = Self(rawValue: 0x8)
   }
 
-  /// What comes with a change of the session.
+  /// Options for activating or deactivating the session.
   public struct SetActiveOptions: OptionSet, Sendable, Hashable {
-    /// One bit for each option.
+    /// One bit per option.
     public let rawValue: UInt
-    /// Makes a set of its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Those that the session has interrupted hear that they may go on (R154).
+    /// Notifies interrupted sessions that they may resume (R154).
     ///
     /// - ObjectiveC: `AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation`
     public static let notifyOthersOnDeactivation = Self(rawValue: 1)
   }
 
-  /// What a notification tells of: the value of `AVAudioSessionInterruptionTypeKey`.
+  /// The phase of an interruption: the value of `AVAudioSessionInterruptionTypeKey`.
   public enum InterruptionType: UInt, Sendable {
-    /// It is over.
+    /// The interruption has ended.
     ///
     /// - ObjectiveC: `AVAudioSessionInterruptionTypeEnded`
     case ended = 0
-    /// It begins: the session is inactive, and players are paused.
+    /// The interruption has begun: the session is inactive, and players are paused.
     ///
     /// - ObjectiveC: `AVAudioSessionInterruptionTypeBegan`
     case began = 1
   }
 
-  /// What comes with its end: the value of `AVAudioSessionInterruptionOptionKey`.
+  /// Options at the end of an interruption: the value of `AVAudioSessionInterruptionOptionKey`.
   public struct InterruptionOptions: OptionSet, Sendable, Hashable {
-    /// One bit for each option.
+    /// One bit per option.
     public let rawValue: UInt
-    /// Makes a set of its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The app may play again without being asked to.
+    /// The app may resume playback without being asked to.
     ///
     /// - ObjectiveC: `AVAudioSessionInterruptionOptionShouldResume`
     public static let shouldResume = Self(rawValue: 1)
   }
 
-  /// The codes of errors of a session, which are four letters each.
+  /// The error codes of a session, most of which are four letters.
   public enum ErrorCode: Int, Sendable {
-    /// `!pri`: something more important has the sound.
+    /// `!pri`: something more important is playing.
     case insufficientPriority = 561_017_449
-    /// `!pla`: the app is in the background and may not be heard there.
+    /// `!pla`: the app is in the background and may not be audible there.
     case cannotStartPlaying = 561_015_905
     /// `!int`: the app is in the background and would interrupt another.
     case cannotInterruptOthers = 560_557_684
-    /// `!act`: a player still plays.
+    /// `!act`: a player is still playing.
     case isBusy = 560_030_580
     /// A parameter is out of range.
     case badParam = -50
   }
 }
 
-/// What `userInfo` of an interruption has the ``AVAudioSession/InterruptionType`` under.
+/// The `userInfo` key of an interruption for the ``AVAudioSession/InterruptionType``.
 public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
 
-/// What `userInfo` of the end of an interruption has the ``AVAudioSession/InterruptionOptions`` under.
+/// The `userInfo` key of the end of an interruption for the ``AVAudioSession/InterruptionOptions``.
 public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"

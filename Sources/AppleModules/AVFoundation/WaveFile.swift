@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// What the header of a WAV file says of its sound (R157; RFC 2361, "Multimedia Programming Interface and Data
-/// Specifications 1.0").
+/// The sound format and duration from the header of a WAV file (R157; RFC 2361, "Multimedia Programming
+/// Interface and Data Specifications 1.0").
 ///
-/// CHOICE: this is the only format that is read here, since the length of other ones takes a decoder.
+/// CHOICE: only this format is supported, since finding the duration of others requires a decoder.
 struct WaveFile: Sendable {
   /// In nanoseconds.
   let duration: Int64
   let channels: Int
-  /// Samples in a second.
+  /// Samples per second.
   let sampleRate: Double
 
-  /// Reads the header; nil for anything but a WAV file of plain samples, however it is damaged.
+  /// Parses the header; nil for anything but a WAV file of uncompressed samples, however it is damaged.
   ///
-  /// A sound that is longer than its file is as long as the file.
+  /// If the header claims more than there is, the file's end counts.
   init?(_ data: Data) {
     var reader = ChunkReader(bytes: data)
     guard reader.text(4) == "RIFF", reader.number(4) != nil, reader.text(4) == "WAVE" else {
@@ -31,7 +31,7 @@ struct WaveFile: Sendable {
         sampleRate = Double(format.rate)
         return
       }
-      // Every chunk is filled up to an even length.
+      // Chunks are padded to an even length.
       let next = reader.place + size + size % 2
       if name == "fmt " {
         guard let kind = reader.number(2), [1, 3, 0xfffe].contains(kind),
@@ -46,7 +46,7 @@ struct WaveFile: Sendable {
   }
 }
 
-/// Reads numbers and names of a RIFF file, never past its end.
+/// Parses numbers and names of a RIFF file, never past its end.
 private struct ChunkReader {
   let bytes: Data
   var place = 0
@@ -59,7 +59,7 @@ private struct ChunkReader {
     take(count).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A number with its lowest byte first.
+  /// Parses a little-endian number.
   mutating func number(_ count: Int) -> Int? {
     take(count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,2 +1,2 @@
-/// Half a minute to refresh what the app shows.
+/// A task with half a minute for refreshing the app's content.
 public class BGAppRefreshTask: BGTask {}

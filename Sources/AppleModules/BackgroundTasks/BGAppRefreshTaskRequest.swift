@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 
-/// Asks for half a minute to refresh what the app shows; needs the background mode `fetch`.
+/// A request for half a minute to refresh the app's content; needs the background mode `fetch`.
 public class BGAppRefreshTaskRequest: BGTaskRequest {
   /// Makes a request for a task that a launch handler is registered for.
   ///

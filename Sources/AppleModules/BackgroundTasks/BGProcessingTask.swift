@@ -1,2 +1,2 @@
-/// Minutes for work that can wait until the device is idle. When its user comes back, it expires.
+/// A task with minutes for work while the device is idle; it expires when the user returns.
 public class BGProcessingTask: BGTask {}

@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 
-/// Asks for minutes while the device is idle; needs the background mode `processing`.
+/// A request for minutes while the device is idle; needs the background mode `processing`.
 public class BGProcessingTaskRequest: BGTaskRequest {
   /// Whether the task begins only while there is a network (R104).
   public var requiresNetworkConnectivity = false

@@ -3,8 +3,7 @@ public import Foundation
 internal import Synchronization
 internal import UIKit
 
-/// A task that the system has begun for a request; its launch handler is given one of the classes
-/// below it.
+/// A task that the system has begun for a request; launch handlers get one of its subclasses.
 ///
 /// May be used on any thread.
 public class BGTask: NSObject {
@@ -14,7 +13,7 @@ public class BGTask: NSObject {
   private let number: Int
   private let handler = Mutex<Handler?>(nil)
 
-  /// An expiration handler, which is called once, on a background queue.
+  /// An expiration handler, called once on a background queue.
   private struct Handler: @unchecked Sendable {
     let call: () -> Void
   }
@@ -29,10 +28,10 @@ public class BGTask: NSObject {
     }
   }
 
-  /// Called a few seconds before the time is up: ends the work and completes the task (R106).
+  /// Called a few seconds before the time is up; must end the work and complete the task (R106).
   ///
-  /// Without one the task is completed without success then. CHOICE: it is called on a background
-  /// queue, whichever queue the launch handler runs on.
+  /// Without one, the task is then completed without success. CHOICE: it is called on a background queue,
+  /// whichever queue the launch handler runs on.
   public var expirationHandler: (() -> Void)? {
     get { handler.withLock { $0 }?.call }
     set {
@@ -41,9 +40,9 @@ public class BGTask: NSObject {
     }
   }
 
-  /// Says that the work is done; with its last task an app in the background is suspended (R106).
+  /// Completes the task; with its last task an app in the background is suspended (R106).
   ///
-  /// CHOICE: only the first call counts; any other is noted in the device's log.
+  /// CHOICE: only the first call counts; further ones are noted in the device's log.
   ///
   /// - ObjectiveC: `setTaskCompletedWithSuccess:`
   public func setTaskCompleted(success: Bool) {

@@ -3,13 +3,12 @@ internal import BackgroundExecution
 public import Foundation
 internal import UIKit
 
-/// What all requests have in common; one of the classes below it is submitted.
+/// The base class of requests; only its subclasses are submitted.
 public class BGTaskRequest: NSObject, NSCopying {
-  /// The identifier of the task that is asked for.
+  /// The identifier of the requested task.
   public let identifier: String
 
-  /// Before this date the task does not begin; nil for no such date. It is a floor and no appointment
-  /// (R103).
+  /// The date before which the task does not begin, if any; it may begin much later (R103).
   public var earliestBeginDate: Date?
 
   private let kind: ScheduledTask.Kind
@@ -20,7 +19,7 @@ public class BGTaskRequest: NSObject, NSCopying {
     super.init()
   }
 
-  /// As it is submitted: what is changed later does not change it.
+  /// A snapshot for submitting, unaffected by later changes.
   var request: TaskRequest {
     let date = earliestBeginDate
     return TaskRequest(
@@ -28,7 +27,7 @@ public class BGTaskRequest: NSObject, NSCopying {
       earliest: date.map { ScheduledTasks.now + .seconds($0.timeIntervalSinceNow) })
   }
 
-  /// The object for a request that was submitted.
+  /// Returns an object for a submitted request.
   static func copy(of request: TaskRequest) -> BGTaskRequest {
     let copy: BGTaskRequest
     switch request.kind {
@@ -43,13 +42,13 @@ public class BGTaskRequest: NSObject, NSCopying {
     return copy
   }
 
-  /// Another request that says the same.
+  /// Returns a request with the same values.
   public func copy(with zone: NSZone? = nil) -> Any { Self.copy(of: request) }
 
   /// `<BGAppRefreshTaskRequest: com.example.refresh, earliestBeginDate: (null)>`.
   public override var description: String { "<\(words)>" }
 
-  /// What the description says between its brackets.
+  /// The description without its brackets.
   var words: String {
     let date = earliestBeginDate.map { "\($0)" } ?? "(null)"
     return "\(Self.self): \(identifier), earliestBeginDate: \(date)"

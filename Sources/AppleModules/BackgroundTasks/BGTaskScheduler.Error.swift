@@ -2,20 +2,19 @@ internal import BackgroundExecution
 public import Foundation
 
 extension BGTaskScheduler {
-  /// Why a request was not accepted.
+  /// The reason why a request was rejected.
   ///
   /// - ObjectiveC: `BGTaskSchedulerErrorDomain`
   public struct Error: CustomNSError, LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of an error.
     ///
     /// - ObjectiveC: `BGTaskSchedulerErrorCode`
     public enum Code: Int, Sendable {
-      /// The app can schedule no work in the background: the user has switched Background App
-      /// Refresh off.
+      /// The app cannot schedule background work: the user has turned off Background App Refresh.
       ///
       /// - ObjectiveC: `BGTaskSchedulerErrorCodeUnavailable`
       case unavailable = 1
-      /// As many requests of the kind are pending as may be (R102).
+      /// The maximum number of requests of the kind is pending (R102).
       ///
       /// - ObjectiveC: `BGTaskSchedulerErrorCodeTooManyPendingTaskRequests`
       case tooManyPendingTaskRequests = 2
@@ -24,13 +23,13 @@ extension BGTaskScheduler {
       /// - ObjectiveC: `BGTaskSchedulerErrorCodeNotPermitted`
       case notPermitted = 3
 
-      /// Whether an error has this code, for `catch BGTaskScheduler.Error.notPermitted`.
+      /// Matches an error with this code, for `catch BGTaskScheduler.Error.notPermitted`.
       public static func ~= (code: Code, error: any Swift.Error) -> Bool {
         (error as? BGTaskScheduler.Error)?.code == code
       }
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let code: Code
 
     /// Makes an error with a code.
@@ -48,12 +47,12 @@ extension BGTaskScheduler {
     /// The code as a number.
     public var errorCode: Int { code.rawValue }
 
-    /// As iOS words errors that have no text of their own.
+    /// The text of iOS for errors that have no description.
     public var errorDescription: String? {
       "The operation couldn’t be completed. (\(Self.errorDomain) error \(errorCode).)"
     }
 
-    /// As an `NSError` prints itself.
+    /// The description in the style of `NSError`.
     public var description: String {
       "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"(null)\""
     }

@@ -2,14 +2,14 @@ internal import BackgroundExecution
 @_exported public import Foundation
 internal import UIKit
 
-/// Lets an app have work done in the background later, when the system sees fit: from iOS 13.
+/// Schedules background work of an app, at times that the system chooses; since iOS 13.
 ///
-/// The app registers a launch handler for each identifier while it is launched, submits a request, and
-/// is woken once for it. Requests outlive the app's processes; handlers do not.
+/// The app registers a launch handler for each identifier during its launch, submits a request, and is woken
+/// once for it. Requests outlive the app's processes; handlers do not.
 ///
-/// On a device of an older system, which does not have this framework, the app ends.
+/// On a device of an older system, which lacks this framework, the app is ended.
 public class BGTaskScheduler: NSObject {
-  // All of its state is that of the process, which has a lock.
+  // Its only state is that of the process, which has a lock.
   private nonisolated(unsafe) static let instance = BGTaskScheduler()
 
   /// The scheduler of the app.
@@ -26,15 +26,15 @@ public class BGTaskScheduler: NSObject {
 
   private override init() { super.init() }
 
-  /// Registers what runs when a task with the identifier begins (R101).
+  /// Registers the handler for tasks with the identifier (R101).
   ///
-  /// Each identifier is registered once, before `application(_:didFinishLaunchingWithOptions:)`
-  /// returns: later, or twice, is an exception that ends the app.
+  /// Each identifier is registered once, before `application(_:didFinishLaunchingWithOptions:)` returns:
+  /// registering later, or twice, is an exception that ends the app.
   ///
   /// - Parameters:
   ///   - identifier: one of those that Info.plist lists under `BGTaskSchedulerPermittedIdentifiers`.
-  ///   - queue: where the handler runs; nil for a serial background queue of the scheduler.
-  ///   - launchHandler: does the work, or begins it, and has the task completed at its end.
+  ///   - queue: the queue for the handler; nil for a serial background queue of the scheduler.
+  ///   - launchHandler: does the work, or begins it, and completes the task at its end.
   /// - Returns: false if Info.plist does not list the identifier.
   /// - ObjectiveC: `registerForTaskWithIdentifier:usingQueue:launchHandler:`
   @discardableResult
@@ -61,7 +61,7 @@ public class BGTaskScheduler: NSObject {
     }
   }
 
-  /// Asks for one launch (R102, R107). A request with an identifier that is pending replaces that one.
+  /// Requests one launch (R102, R107). It replaces a pending request with the same identifier.
   ///
   /// - Throws: ``Error``. At most 1 refresh request and 10 processing requests are pending.
   /// - ObjectiveC: `submitTaskRequest:error:`
@@ -73,19 +73,19 @@ public class BGTaskScheduler: NSObject {
     }
   }
 
-  /// Takes a pending request back; of an identifier that is not pending nothing happens.
+  /// Cancels a pending request; no effect for an unknown identifier.
   ///
   /// - ObjectiveC: `cancelTaskRequestWithIdentifier:`
   public func cancel(taskRequestWithIdentifier identifier: String) {
     ScheduledTasks.shared.cancel(identifier)
   }
 
-  /// Takes all pending requests back.
+  /// Cancels all pending requests.
   ///
   /// - ObjectiveC: `cancelAllTaskRequests`
   public func cancelAllTaskRequests() { ScheduledTasks.shared.cancelAll() }
 
-  /// Gives the requests that have not begun, in a call on a background queue.
+  /// Passes the pending requests to the handler, on a background queue.
   ///
   /// - ObjectiveC: `getPendingTaskRequestsWithCompletionHandler:`
   public func getPendingTaskRequests(
@@ -94,7 +94,7 @@ public class BGTaskScheduler: NSObject {
     Self.background.async { completionHandler(Self.pending) }
   }
 
-  /// The requests that have not begun.
+  /// The pending requests.
   public func pendingTaskRequests() async -> sending [BGTaskRequest] { Self.pending }
 
   private static var pending: [BGTaskRequest] {
@@ -103,12 +103,12 @@ public class BGTaskScheduler: NSObject {
 
   private static let background = DispatchQueue(label: "BGTaskScheduler")
 
-  /// A launch handler on its way to its queue, where alone it is called.
+  /// A launch handler on its way to its queue, the only place where it is called.
   private struct LaunchHandler: @unchecked Sendable {
     let call: (BGTask) -> Void
   }
 
-  /// A task on its way to its queue; nothing else has it before.
+  /// A task on its way to its queue; nothing else references it before.
   private struct OpenTask: @unchecked Sendable {
     let object: BGTask
 

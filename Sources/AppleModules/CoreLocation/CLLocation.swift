@@ -5,26 +5,26 @@ internal import UIKit
 
 /// Degrees of latitude or longitude.
 public typealias CLLocationDegrees = Double
-/// Metres between two places.
+/// A distance in metres.
 public typealias CLLocationDistance = Double
-/// How far off something may be, in metres; less than 0 for what is not known.
+/// An accuracy in metres; negative if unknown.
 public typealias CLLocationAccuracy = Double
-/// Metres a second; less than 0 for what is not known.
+/// A speed in metres per second; negative if unknown.
 public typealias CLLocationSpeed = Double
-/// Degrees from north, clockwise; less than 0 for what is not known.
+/// A direction in degrees from north, clockwise; negative if unknown.
 public typealias CLLocationDirection = Double
 
-/// A place on the earth.
+/// A geographic coordinate.
 public struct CLLocationCoordinate2D: Sendable, Hashable {
-  /// Degrees to the north of the equator.
+  /// The latitude in degrees, positive to the north.
   public var latitude: CLLocationDegrees
-  /// Degrees to the east of Greenwich.
+  /// The longitude in degrees, positive to the east.
   public var longitude: CLLocationDegrees
 
-  /// Where the equator meets the meridian of Greenwich.
+  /// Makes the coordinate where the equator meets the Greenwich meridian.
   public init() { self.init(latitude: 0, longitude: 0) }
 
-  /// A place by its degrees.
+  /// Makes a coordinate.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
@@ -33,51 +33,51 @@ public struct CLLocationCoordinate2D: Sendable, Hashable {
   var point: GeoPoint { GeoPoint(latitude: latitude, longitude: longitude) }
 }
 
-/// A place by its degrees.
+/// Makes a coordinate.
 public func CLLocationCoordinate2DMake(
   _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {
   CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
 }
 
-/// Whether there is such a place.
+/// Whether the coordinate is on the earth.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   coord.point.isOnEarth
 }
 
-/// As exactly as the device can, for an app that shows the way.
+/// The best accuracy, with additional sensors for navigation.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// As exactly as the device can; what a manager begins with.
+/// The best accuracy; the default of a manager.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// To 10 m.
+/// An accuracy of 10 m.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// To 100 m.
+/// An accuracy of 100 m.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// To 1 km.
+/// An accuracy of 1 km.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-/// To 3 km.
+/// An accuracy of 3 km.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// Every location, however near to the last one.
+/// No filter: every location is reported.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 
-/// Where the device was at a moment.
+/// The position of the device at a time.
 public final class CLLocation: NSObject, Sendable {
-  /// The place.
+  /// The coordinate.
   public let coordinate: CLLocationCoordinate2D
-  /// How far off the place may be, in metres (R161).
+  /// The accuracy of the coordinate, in metres (R161).
   public let horizontalAccuracy: CLLocationAccuracy
-  /// Metres above the sea; it is not known here, as ``verticalAccuracy`` says.
+  /// The altitude in metres; unknown here, as ``verticalAccuracy`` says.
   public let altitude: CLLocationDistance = 0
-  /// Less than 0: the height is not known.
+  /// The accuracy of the altitude; negative, as it is unknown.
   public let verticalAccuracy: CLLocationAccuracy = -1
-  /// Metres a second.
+  /// The speed in metres per second.
   public let speed: CLLocationSpeed
-  /// Less than 0: the direction is not known.
+  /// The direction; negative, as it is unknown.
   public let course: CLLocationDirection = -1
-  /// When the device was there, by its clock.
+  /// When the device was at the coordinate, by its clock.
   public let timestamp: Date
 
-  /// A place, now.
+  /// Makes a location with the current time.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     let place = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
     self.init(place, accuracy: 0, speed: -1, at: Date())
@@ -100,14 +100,14 @@ public final class CLLocation: NSObject, Sendable {
       accuracy: fix.accuracy, speed: fix.speed, at: Date(timeIntervalSinceNow: -age))
   }
 
-  /// The way to another place in metres, as the crow flies.
+  /// Returns the distance to another location in metres, in a straight line.
   ///
   /// - ObjectiveC: `distanceFromLocation:`
   public func distance(from location: CLLocation) -> CLLocationDistance {
     coordinate.point.distance(to: location.coordinate.point)
   }
 
-  /// As on iOS, without the direction: `<+60.17000000,+24.94000000> +/- 5.00m (speed 10.00 mps)`.
+  /// As on iOS, but without the course: `<+60.17000000,+24.94000000> +/- 5.00m (speed 10.00 mps)`.
   public override var description: String {
     let place = String(
       format: "<%+.8f,%+.8f> +/- %.2fm", coordinate.latitude, coordinate.longitude,
@@ -116,13 +116,13 @@ public final class CLLocation: NSObject, Sendable {
   }
 }
 
-/// Something on the map with a name, that an app wants to know the crossings of.
+/// A named area whose borders can be monitored.
 open class CLRegion: NSObject, @unchecked Sendable {
-  /// The name, one for each region of an app.
+  /// The name, unique within an app.
   public let identifier: String
-  /// Whether the app hears that the device has come in.
+  /// Whether the app is notified when the device enters.
   open var notifyOnEntry = true
-  /// Whether the app hears that the device has left.
+  /// Whether the app is notified when the device leaves.
   open var notifyOnExit = true
 
   init(identifier: String) {
@@ -139,12 +139,12 @@ open class CLRegion: NSObject, @unchecked Sendable {
 
 /// A circle on the map.
 open class CLCircularRegion: CLRegion, @unchecked Sendable {
-  /// Its middle.
+  /// The center.
   public let center: CLLocationCoordinate2D
-  /// In metres.
+  /// The radius in metres.
   public let radius: CLLocationDistance
 
-  /// A circle.
+  /// Makes a circle.
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     self.center = center
     self.radius = radius
@@ -160,7 +160,7 @@ open class CLCircularRegion: CLRegion, @unchecked Sendable {
     notifyOnExit = region.tellsExit
   }
 
-  /// Whether a place is in it.
+  /// Whether a coordinate is inside.
   ///
   /// - ObjectiveC: `containsCoordinate:`
   open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {

@@ -3,13 +3,13 @@ public import Foundation
 internal import Synchronization
 internal import UIKit
 
-/// Tells an app where the device is (R160-R166, R191-R193).
+/// Delivers the device's location to an app (R160-R166, R191-R193).
 ///
-/// Its delegate is called on the main thread. Left out are headings, beacons and deferred updates; updates are
-/// never paused by themselves.
+/// Its delegate is called on the main thread. Headings, beacons and deferred updates are not supported;
+/// updates are never paused automatically.
 open class CLLocationManager: NSObject, @unchecked Sendable {
   private struct State {
-    var wish = LocationWish()
+    var wish = LocationPreferences()
     var pauses = true
     var activity = CLActivityType.other
     var isUpdating = false
@@ -18,13 +18,13 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   private let state = Mutex(State())
-  private let voice = ManagerVoice()
+  private let voice = ManagerClient()
   private let number: Int
 
-  /// Hears of everything.
+  /// Receives locations and other events.
   open weak var delegate: (any CLLocationManagerDelegate)?
 
-  /// A manager, whose delegate soon hears what the app may do.
+  /// Makes a manager, whose delegate soon gets the authorization.
   public override init() {
     number = LocationSystem.shared.add(voice)
     super.init()
@@ -38,67 +38,67 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   // MARK: Permission
 
-  /// What the user allows; up to iOS 13 the type has this.
+  /// The user's permission; up to iOS 13 it is a property of the type.
   open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
 
-  /// What the user allows.
+  /// Returns the user's permission.
   open class func authorizationStatus() -> CLAuthorizationStatus {
     CLAuthorizationStatus(rawValue: Int32(LocationSystem.shared.permission.rawValue))
       ?? .notDetermined
   }
 
-  /// Whether the device tells any app where it is.
+  /// Whether location services are enabled on the device: always true.
   open class func locationServicesEnabled() -> Bool { true }
 
-  /// Asks the user once; Info.plist says why (R160).
+  /// Asks the user for permission once, with the purpose from Info.plist (R160).
   open func requestWhenInUseAuthorization() { LocationSystem.shared.ask(.whenInUse) }
 
-  /// Asks the user once, also for the time in the background; Info.plist says why (R160).
+  /// Asks the user for permission once, including the background, with the purpose from Info.plist (R160).
   open func requestAlwaysAuthorization() { LocationSystem.shared.ask(.always) }
 
-  // MARK: What the app wants
+  // MARK: Settings
 
-  /// How exactly (R161).
+  /// The accuracy that the app wants (R161).
   open var desiredAccuracy: CLLocationAccuracy {
     get { state.withLock(\.wish.accuracy) }
     set { change { $0.accuracy = newValue } }
   }
 
-  /// How far the device moves at the least between two locations, in metres.
+  /// The minimum distance in metres between two reported locations.
   open var distanceFilter: CLLocationDistance {
     get { state.withLock(\.wish.filter) }
     set { change { $0.filter = newValue } }
   }
 
-  /// Whether locations go on behind the screen; from iOS 9 on (R162).
+  /// Whether updates continue in the background; since iOS 9 (R162).
   ///
-  /// To set it without the mode `location` ends the app, as on iOS.
+  /// Setting it without the mode `location` ends the app, as on iOS.
   open var allowsBackgroundLocationUpdates: Bool {
-    get { state.withLock(\.wish.goesOnBehind) }
+    get { state.withLock(\.wish.continuesInBackground) }
     set {
       if newValue, !LocationSystem.hasMode {
         ScheduledTasks.raise(
           "Invalid parameter not satisfying: !stayUp || CLClientIsBackgroundable(internal->fClient)"
         )
       }
-      change { $0.goesOnBehind = newValue }
+      change { $0.continuesInBackground = newValue }
     }
   }
 
-  /// Whether the system may pause locations where the user stays; it only keeps it.
+  /// Whether the system may pause updates while the user stays in place; stored without effect.
   open var pausesLocationUpdatesAutomatically: Bool {
     get { state.withLock(\.pauses) }
     set { state.withLock { $0.pauses = newValue } }
   }
 
-  /// What the user does meanwhile, by which the system pauses locations; it only keeps it.
+  /// The user's activity, by which the system pauses updates; stored without effect.
   open var activityType: CLActivityType {
     get { state.withLock(\.activity) }
     set { state.withLock { $0.activity = newValue } }
   }
 
-  private func change(_ body: (inout LocationWish) -> Void) {
-    let wish: LocationWish? = state.withLock { state in
+  private func change(_ body: (inout LocationPreferences) -> Void) {
+    let wish: LocationPreferences? = state.withLock { state in
       let old = state.wish
       body(&state.wish)
       return state.isUpdating && state.wish != old ? state.wish : nil
@@ -111,9 +111,9 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// The last location; nil before the first.
   open var location: CLLocation? { state.withLock(\.last) }
 
-  /// Begins to tell where the device is. Before iOS 8 this asks the user.
+  /// Starts reporting locations. Before iOS 8 this asks the user for permission.
   open func startUpdatingLocation() {
-    let wish: LocationWish? = state.withLock { state in
+    let wish: LocationPreferences? = state.withLock { state in
       defer { state.isUpdating = true }
       return state.isUpdating ? nil : state.wish
     }
@@ -124,7 +124,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Tells once where the device is (iOS 9); an app that is told of it all the time hears nothing more.
+  /// Reports the location once (iOS 9); no effect while updates are running.
   open func requestLocation() {
     let isUpdating = state.withLock { state in
       if !state.isUpdating { state.isAskedOnce = true }
@@ -133,7 +133,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     if !isUpdating { startUpdatingLocation() }
   }
 
-  /// Ends it.
+  /// Stops reporting locations.
   open func stopUpdatingLocation() {
     state.withLock {
       $0.isUpdating = false
@@ -142,48 +142,46 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     LocationSystem.shared.stop(number)
   }
 
-  /// Begins to tell when the device has moved far, which also wakes the app (R164).
+  /// Starts reporting significant changes, which also wake the app (R164).
   open func startMonitoringSignificantLocationChanges() {
     LocationSystem.shared.monitorSignificant(number, true)
   }
 
-  /// Ends it.
+  /// Stops reporting significant changes.
   open func stopMonitoringSignificantLocationChanges() {
     LocationSystem.shared.monitorSignificant(number, false)
   }
 
-  /// Whether the device can tell of significant changes.
+  /// Whether the device can report significant changes: always true.
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
   // MARK: Visits
 
-  /// Begins to tell of places that the user stays at, to all managers of the app, which also wakes it (iOS 8,
-  /// R192).
+  /// Starts reporting visits to all managers of the app, which also wakes it (iOS 8, R192).
   open func startMonitoringVisits() { LocationSystem.shared.monitorVisits(true) }
 
-  /// Ends it for all of them.
+  /// Stops reporting visits to all managers.
   open func stopMonitoringVisits() { LocationSystem.shared.monitorVisits(false) }
 
   // MARK: Regions
 
-  /// Whether the device can monitor regions of a kind: circles only.
+  /// Whether the device can monitor regions of a kind: only circles.
   ///
   /// - ObjectiveC: `isMonitoringAvailableForClass:`
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass is CLCircularRegion.Type
   }
 
-  /// The largest radius of a region in metres; of a larger one the delegate hears that it is not monitored
-  /// (R191).
+  /// The largest radius of a region in metres; for a larger one, the delegate gets a failure (R191).
   open var maximumRegionMonitoringDistance: CLLocationDistance { LocationSystem.largestRegion }
 
-  /// The regions that the app monitors, also since an earlier process (R165).
+  /// The regions that the app monitors, including those of an earlier process (R165).
   open var monitoredRegions: Set<CLRegion> {
     Set(LocationSystem.shared.regions.map { CLCircularRegion($0) })
   }
 
-  /// Begins to tell when the device crosses the border of a region, which also wakes the app (R165). Of one
-  /// more than 20 the delegate hears that it is not monitored (R191).
+  /// Starts reporting crossings of a region's border, which also wakes the app (R165). For more than 20
+  /// regions, the delegate gets a failure (R191).
   ///
   /// - ObjectiveC: `startMonitoringForRegion:`
   open func startMonitoring(for region: CLRegion) {
@@ -202,7 +200,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks whether the device is in a region, which need not be monitored; the delegate hears of it (R193).
+  /// Requests whether the device is in a region, which need not be monitored; the delegate gets the answer
+  /// (R193).
   ///
   /// - ObjectiveC: `requestStateForRegion:`
   open func requestState(for region: CLRegion) {
@@ -210,14 +209,14 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     LocationSystem.shared.requestState(number, circle.rule)
   }
 
-  /// Ends it.
+  /// Stops monitoring a region.
   ///
   /// - ObjectiveC: `stopMonitoringForRegion:`
   open func stopMonitoring(for region: CLRegion) {
     LocationSystem.shared.unmonitor(region.identifier)
   }
 
-  // MARK: What comes
+  // MARK: Events
 
   @MainActor fileprivate func take(_ fixes: [LocationFix]) {
     var locations = fixes.map { CLLocation($0) }
@@ -271,8 +270,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 }
 
-/// What stands for a manager while the process keeps only this.
-private final class ManagerVoice: LocationVoice, @unchecked Sendable {
+/// The registered stand-in for a manager, which the process retains instead of the manager.
+private final class ManagerClient: LocationManagerClient, @unchecked Sendable {
   weak var manager: CLLocationManager?
 
   @MainActor func take(_ fixes: [LocationFix]) { manager?.take(fixes) }

@@ -1,36 +1,36 @@
-/// Hears where the device is; each method is optional.
+/// Receives locations and other events; each method is optional.
 @MainActor public protocol CLLocationManagerDelegate: AnyObject {
-  /// Locations have come, oldest first: one, or all that have waited (R163).
+  /// Locations have arrived, oldest first: one, or all that were pending (R163).
   ///
   /// - ObjectiveC: `locationManager:didUpdateLocations:`
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-  /// A location has come; deprecated since iOS 6, and called only without the other one.
+  /// A location has arrived; deprecated since iOS 6, and only called without the newer method.
   ///
   /// - ObjectiveC: `locationManager:didUpdateToLocation:fromLocation:`
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation)
 
-  /// There are no locations.
+  /// Locations are unavailable.
   ///
   /// - ObjectiveC: `locationManager:didFailWithError:`
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
-  /// What the app may do, soon after the manager was made, and whenever that changes; from iOS 14 on.
+  /// The authorization, soon after the manager was made, and whenever it changes; since iOS 14.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
-  /// The same up to iOS 13, and later for those that lack the other one.
+  /// The authorization up to iOS 13, and later for delegates without the newer method.
   ///
   /// - ObjectiveC: `locationManager:didChangeAuthorizationStatus:`
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
 
-  /// The device monitors the region.
+  /// Monitoring of the region has started.
   ///
   /// - ObjectiveC: `locationManager:didStartMonitoringForRegion:`
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
 
-  /// The device has come into a region (R165).
+  /// The device has entered a region (R165).
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
 
   /// The device has left a region (R165).
@@ -42,19 +42,19 @@
   func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
 
-  /// A region is not monitored (R191).
+  /// A region cannot be monitored (R191).
   ///
   /// - ObjectiveC: `locationManager:monitoringDidFailForRegion:withError:`
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   )
 
-  /// The user has come to a place to stay, or has left one (R192).
+  /// The user has arrived at a place, or has left one (R192).
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
 }
 
 extension CLLocationManagerDelegate {
-  /// Hands each location to the older method.
+  /// Passes each location to the older method.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
@@ -64,36 +64,36 @@ extension CLLocationManagerDelegate {
     }
   }
 
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
   ) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
   /// Calls the older method.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(
     _ manager: CLLocationManager, didStartMonitoringFor region: CLRegion
   ) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   ) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   ) {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {}
 }

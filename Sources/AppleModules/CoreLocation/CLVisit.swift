@@ -3,15 +3,15 @@ internal import BackgroundExecution
 public import Foundation
 internal import UIKit
 
-/// A time that the user has spent at a place, or spends there (R192); the system makes it.
+/// A visit of the user to a place, past or current (R192); made by the system.
 open class CLVisit: NSObject, @unchecked Sendable {
-  /// When the user came; `distantPast` if the app did not hear of visits then.
+  /// When the user arrived; `distantPast` if visits were not monitored then.
   public let arrivalDate: Date
   /// When the user left; `distantFuture` while the visit lasts.
   public let departureDate: Date
-  /// Where it is.
+  /// The coordinate of the place.
   public let coordinate: CLLocationCoordinate2D
-  /// How far off the place may be, in metres.
+  /// The accuracy of the coordinate, in metres.
   public let horizontalAccuracy: CLLocationAccuracy
 
   init(_ visit: LocationVisit) {

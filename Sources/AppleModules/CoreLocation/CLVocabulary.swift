@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Whether an app may know where the device is (R160).
+/// The permission of an app to use the location (R160).
 public enum CLAuthorizationStatus: Int32, Sendable {
-  /// The user has not been asked.
+  /// The user was not asked yet.
   case notDetermined = 0
-  /// Parental controls or the like forbid it.
+  /// Restrictions such as parental controls forbid it.
   case restricted = 1
   /// The user forbids it.
   case denied = 2
-  /// In the background too.
+  /// Allowed, including the background.
   case authorizedAlways = 3
-  /// While the user sees the app, and what it has begun then.
+  /// Allowed while the app is in use, and for what it has started then.
   case authorizedWhenInUse = 4
 }
 
-/// Why there are no locations.
+/// The reason why locations are unavailable.
 public struct CLError: CustomNSError, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of an error.
   public enum Code: Int, Sendable {
-    /// The device does not know where it is.
+    /// The device cannot determine its location.
     case locationUnknown = 0
     /// The user forbids it.
     case denied = 1
-    /// A region cannot be monitored: it is one too many, or too large (R191).
+    /// A region cannot be monitored: there are too many, or it is too large (R191).
     case regionMonitoringFailure = 5
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public let code: Code
 
   /// Makes an error with a code.
@@ -38,25 +38,25 @@ public struct CLError: CustomNSError, Hashable, Sendable {
   public var errorCode: Int { code.rawValue }
 }
 
-/// Where the device is, seen from a region (R193).
+/// The position of the device relative to a region (R193).
 public enum CLRegionState: Int, Sendable {
-  /// It is not known.
+  /// Unknown.
   case unknown = 0
-  /// In it.
+  /// Inside the region.
   case inside = 1
-  /// Not in it.
+  /// Outside the region.
   case outside = 2
 }
 
-/// What the user does while the app hears of locations.
+/// The user's activity while the app gets locations.
 public enum CLActivityType: Int, Sendable {
-  /// Nothing of these.
+  /// None of the others.
   case other = 1
   /// Driving.
   case automotiveNavigation = 2
   /// On foot, such as running or walking.
   case fitness = 3
-  /// Moving otherwise, such as in a boat or a train.
+  /// Another vehicle, such as a boat or a train.
   case otherNavigation = 4
   /// In the air (iOS 12).
   case airborne = 5

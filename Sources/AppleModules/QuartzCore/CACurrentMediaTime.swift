@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A span of time in seconds.
+/// A duration in seconds.
 public typealias CFTimeInterval = Double
 
-/// The seconds since the device was started, without those in which it slept (R111).
+/// Returns the seconds since the device was started, without the time asleep (R111).
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }

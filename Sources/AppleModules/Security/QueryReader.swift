@@ -1,9 +1,9 @@
 internal import BackgroundExecution
 internal import Foundation
 
-/// A dictionary of a call of the keychain, read.
+/// The parsed dictionary of a keychain call.
 struct QueryReader {
-  /// Which call it is of, whose rules differ a little.
+  /// The call, as the rules differ a little.
   enum Call: String {
     case add = "SecItemAdd"
     case copyMatching = "SecItemCopyMatching"
@@ -16,24 +16,24 @@ struct QueryReader {
   private(set) var data: [UInt8]?
   private(set) var returnsData = false
   private(set) var returnsAttributes = false
-  /// How many items are wanted; nil for all.
+  /// The maximum number of items; nil for all.
   private(set) var limit: Int?
   private var isForAnyDevice = false
 
-  /// Reads a query, or what is to be added.
+  /// Parses a query, or an item to be added.
   ///
-  /// - Throws: `KeychainRefusal` for what cannot be in it.
+  /// - Throws: `KeychainRefusal` for invalid values.
   init(_ dictionary: CFDictionary, of call: Call) throws(KeychainRefusal) {
     guard let name = dictionary[kSecClass] as? String else {
       throw .parameter("the query has no kSecClass")
     }
     guard let kind = KeychainItem.Kind(rawValue: name) else {
       throw .parameter(
-        "kSecClass is '\(name)'; here are kSecClassGenericPassword and kSecClassInternetPassword")
+        "kSecClass '\(name)' is not supported; use kSecClassGenericPassword or kSecClassInternetPassword")
     }
     self.kind = kind
     limit = call == .copyMatching ? 1 : nil
-    // In one order, so that of several mistakes always the same is told.
+    // In a fixed order, so that the same one of several mistakes is always reported.
     for key in dictionary.keys.sorted() where key != kSecClass {
       guard let value = dictionary[key] else { continue }
       try take(key, value, of: call)
@@ -43,19 +43,18 @@ struct QueryReader {
     }
   }
 
-  /// Reads what is to be changed of an item.
+  /// Parses the changes of an item.
   init(changes: CFDictionary, of kind: KeychainItem.Kind) throws(KeychainRefusal) {
     self.kind = kind
     for key in changes.keys.sorted() {
       guard let value = changes[key] else { continue }
       guard key != kSecClass, !key.hasPrefix("r_"), !key.hasPrefix("m_") else {
-        throw .parameter("the attributes to update have '\(key)'; it belongs to the query")
+        throw .parameter("'\(key)' cannot be among the attributes to update; move it to the query")
       }
       try take(key, value, of: .update)
     }
   }
 
-  /// What is looked for.
   var query: KeychainQuery { KeychainQuery(kind, attributes) }
 
   private mutating func take(
@@ -68,14 +67,14 @@ struct QueryReader {
     case kSecUseDataProtectionKeychain: break
     case kSecValueData:
       guard let data = value as? Data else {
-        throw .parameter("kSecValueData is no Data; of a text it is 'Data(text.utf8)'")
+        throw .parameter("kSecValueData is not Data; convert a string with 'Data(text.utf8)'")
       }
       self.data = Array(data)
     case kSecAttrSynchronizable where value as? String == kSecAttrSynchronizableAny && call != .add:
       isForAnyDevice = true
     case kSecAttrAccessible:
       guard let name = value as? String, KeychainProtection(rawValue: name) != nil else {
-        throw .parameter("kSecAttrAccessible is '\(value)', which is none of its values")
+        throw .parameter("'\(value)' is not a value of kSecAttrAccessible")
       }
       attributes[key] = .text(name)
     default:
@@ -83,7 +82,7 @@ struct QueryReader {
         throw .parameter("items of this class have no '\(key)'")
       }
       guard let known = KeychainValue(value) else {
-        throw .parameter("the value of '\(key)' is no text, data, number, truth value or date")
+        throw .parameter("the value of '\(key)' is not a string, data, number, Boolean or date")
       }
       attributes[key] = known
     }
@@ -91,7 +90,7 @@ struct QueryReader {
 
   private func truth(_ value: Any, _ key: String, of call: Call) throws(KeychainRefusal) -> Bool {
     guard let wish = value as? Bool ?? (value as? NSNumber)?.boolValue else {
-      throw .parameter("the value of '\(key)' is no truth value")
+      throw .parameter("the value of '\(key)' is not a Boolean")
     }
     guard !wish || call == .add || call == .copyMatching else {
       throw .parameter("\(call.rawValue) returns nothing; leave '\(key)' out")
@@ -104,16 +103,16 @@ struct QueryReader {
     case let name as String where name == kSecMatchLimitAll: limit = nil
     case let name as String where name == kSecMatchLimitOne: limit = 1
     case let count as Int where count > 0: limit = count
-    default: throw .parameter("kSecMatchLimit is '\(value)', which is none of its values")
+    default: throw .parameter("'\(value)' is not a value of kSecMatchLimit")
     }
     guard call == .copyMatching || call != .add && limit == nil else {
-      throw .parameter("\(call.rawValue) takes no kSecMatchLimit; leave it out")
+      throw .parameter("\(call.rawValue) does not accept kSecMatchLimit; remove it")
     }
   }
 }
 
 extension KeychainValue {
-  /// Takes a value of a dictionary; nil for what no attribute can be.
+  /// Converts a value of a dictionary; nil if no attribute can have it.
   init?(_ value: Any) {
     switch value {
     case let text as String: self = .text(text)
@@ -126,7 +125,7 @@ extension KeychainValue {
     }
   }
 
-  /// The value as a dictionary has it that is handed back.
+  /// The value for a returned dictionary.
   var any: Any {
     switch self {
     case .text(let text): text

@@ -8,7 +8,7 @@ internal import VirtualTime
 ///
 /// - Parameters:
 ///   - attributes: its class, attributes and secret.
-///   - result: the item, as far as `attributes` wants it returned.
+///   - result: receives the item, as far as `attributes` requests.
 @discardableResult
 public func SecItemAdd(
   _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
@@ -27,12 +27,12 @@ public func SecItemAdd(
   }
 }
 
-/// Finds items of the keychain.
+/// Finds items in the keychain.
 ///
 /// - Parameters:
-///   - query: their class and attributes, what of them is wanted, and of how many.
-///   - result: what was found: an `NSData`, or an `NSDictionary` if attributes are wanted; of more than one item an
-///     `NSArray` of them. It stays as it is when nothing was.
+///   - query: their class and attributes, and which values of how many items to return.
+///   - result: receives an `NSData`, or an `NSDictionary` if attributes are requested; for more than one item
+///     an `NSArray`. Unchanged if nothing was found.
 @discardableResult
 public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
@@ -46,11 +46,11 @@ public func SecItemCopyMatching(
   }
 }
 
-/// Changes all items that a query finds.
+/// Updates all items that match a query.
 ///
 /// - Parameters:
 ///   - query: their class and attributes.
-///   - attributesToUpdate: what is new of them, the secret (`kSecValueData`) included.
+///   - attributesToUpdate: the new values, including the secret (`kSecValueData`).
 @discardableResult
 public func SecItemUpdate(
   _ query: CFDictionary, _ attributesToUpdate: CFDictionary
@@ -67,7 +67,7 @@ public func SecItemUpdate(
   }
 }
 
-/// Deletes all items that a query finds.
+/// Deletes all items that match a query.
 ///
 /// - Parameter query: their class and attributes.
 @discardableResult
@@ -79,11 +79,11 @@ public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   }
 }
 
-/// The keychain of this process, one call at a time.
+/// The keychain of this process; calls are serialized.
 private enum AppKeychain {
   private static let turn = Mutex(())
 
-  /// Lets a call do its work, keeps what has become of the items, and tells the device of what is wrong.
+  /// Performs a call, writes the changed items, and reports errors to the device.
   static func perform(
     _ call: QueryReader.Call,
     _ work: (inout Keychain, KeychainFolder) throws(KeychainRefusal) -> Void
@@ -126,7 +126,7 @@ private enum AppKeychain {
     ProcessLink.send(AppReport.keychain(report).message)
   }
 
-  /// What is handed back of an item; nil if nothing is wanted.
+  /// Returns the requested values of an item; nil if none are requested.
   static func object(of item: KeychainItem, _ wish: QueryReader) -> AnyObject? {
     guard wish.returnsAttributes else {
       return wish.returnsData ? NSData(data: Data(item.data)) : nil

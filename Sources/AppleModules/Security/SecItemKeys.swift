@@ -1,32 +1,31 @@
-// The keys and values of a query, with the values that Apple's constants have: they show in what is handed back.
+// The keys and values of a query have the values of Apple's constants, as they are visible in results.
 
 // MARK: Class
 
-/// What kind of item is meant; every query says so.
+/// The class of an item; required in every query.
 public let kSecClass: CFString = "class"
 
-/// A password of the app's own, told apart by account and service.
+/// A password of the app, identified by account and service.
 public let kSecClassGenericPassword: CFString = "genp"
 
-/// A password for a server, told apart by account, server, protocol, port, path and what else
-/// says where.
+/// A password for a server, identified by account, server, protocol, port, path and others.
 public let kSecClassInternetPassword: CFString = "inet"
 
 // MARK: Attributes
 
-/// The account that the password belongs to.
+/// The account of the password.
 public let kSecAttrAccount: CFString = "acct"
 
-/// What a generic password is for.
+/// The service of a generic password.
 public let kSecAttrService: CFString = "svce"
 
-/// Data of the app's own beside a generic password.
+/// Additional data of a generic password.
 public let kSecAttrGeneric: CFString = "gena"
 
-/// The host that an internet password is for.
+/// The host of an internet password.
 public let kSecAttrServer: CFString = "srvr"
 
-/// The part of a server that an internet password is for.
+/// The security domain of an internet password, a part of a server.
 public let kSecAttrSecurityDomain: CFString = "sdmn"
 
 /// The protocol of an internet password.
@@ -38,16 +37,16 @@ public let kSecAttrProtocolHTTP: CFString = "http"
 /// HTTP over TLS.
 public let kSecAttrProtocolHTTPS: CFString = "htps"
 
-/// How an internet password is handed over.
+/// The authentication type of an internet password.
 public let kSecAttrAuthenticationType: CFString = "atyp"
 
-/// As usual.
+/// The default.
 public let kSecAttrAuthenticationTypeDefault: CFString = "dflt"
 
 /// Basic authentication.
 public let kSecAttrAuthenticationTypeHTTPBasic: CFString = "http"
 
-/// A form of a page.
+/// An HTML form.
 public let kSecAttrAuthenticationTypeHTMLForm: CFString = "form"
 
 /// The port of an internet password, a number.
@@ -56,42 +55,41 @@ public let kSecAttrPort: CFString = "port"
 /// The path of an internet password.
 public let kSecAttrPath: CFString = "path"
 
-/// A name for people.
+/// A label for users.
 public let kSecAttrLabel: CFString = "labl"
 
-/// What kind of item it is, for people.
+/// A description of the kind of item, for users.
 public let kSecAttrDescription: CFString = "desc"
 
 /// A comment.
 public let kSecAttrComment: CFString = "icmt"
 
-/// Who has made the item, a number.
+/// The creator of the item, a number.
 public let kSecAttrCreator: CFString = "crtr"
 
-/// A type of the app's own, a number.
+/// A type defined by the app, a number.
 public let kSecAttrType: CFString = "type"
 
-/// Whether people are not to see the item.
+/// Whether the item is hidden from users.
 public let kSecAttrIsInvisible: CFString = "invi"
 
-/// Whether the item says that there is no password.
+/// Whether the item states that there is no password.
 public let kSecAttrIsNegative: CFString = "nega"
 
-/// When the item was added; the keychain sets it.
+/// When the item was added; set by the keychain.
 public let kSecAttrCreationDate: CFString = "cdat"
 
-/// When the item was changed last; the keychain sets it.
+/// When the item was last changed; set by the keychain.
 public let kSecAttrModificationDate: CFString = "mdat"
 
-/// The apps that share the item: the app itself, or a group whose name begins with `group.`
-/// (R175).
+/// The access group of the item: the app itself, or a group whose name begins with `group.` (R175).
 public let kSecAttrAccessGroup: CFString = "agrp"
 
-/// Whether the item is one for all devices of its user. No other device is reached from here; as
-/// on iOS such items are found only by a query that says so.
+/// Whether the item is for all devices of its user. No other device is reached from here; as on iOS such
+/// items are only found by a query that asks for them.
 public let kSecAttrSynchronizable: CFString = "sync"
 
-/// In a query: whether for all devices or not.
+/// Matches items in a query whether they are for all devices or not.
 public let kSecAttrSynchronizableAny: CFString = "syna"
 
 // MARK: Protection
@@ -99,28 +97,26 @@ public let kSecAttrSynchronizableAny: CFString = "syna"
 /// When the item can be read and written (R172).
 public let kSecAttrAccessible: CFString = "pdmn"
 
-/// Only while the device is unlocked. So it is for items that say nothing of it.
+/// Only while the device is unlocked. The default.
 public let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
 
-/// From the first unlocking after a restart on: for what is needed in the background.
+/// From the first unlock after a restart; for items needed in the background.
 public let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
 
-/// Always.
-/// Apple has deprecated it with iOS 12; `kSecAttrAccessibleAfterFirstUnlock` is what background work needs.
+/// Always. Deprecated by Apple in iOS 12; `kSecAttrAccessibleAfterFirstUnlock` is what background work needs.
 public let kSecAttrAccessibleAlways: CFString = "dk"
 
-/// As `kSecAttrAccessibleWhenUnlocked`, and not on another device that a backup is restored to.
+/// Like `kSecAttrAccessibleWhenUnlocked`, but not on another device that a backup is restored to.
 public let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = "aku"
 
-/// As `kSecAttrAccessibleAfterFirstUnlock`, and not on another device.
+/// Like `kSecAttrAccessibleAfterFirstUnlock`, but not on another device.
 public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
 
-/// Always, and not on another device.
-/// Apple has deprecated it with iOS 12 for
+/// Always, but not on another device. Deprecated by Apple in iOS 12 in favor of
 /// `kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`.
 public let kSecAttrAccessibleAlwaysThisDeviceOnly: CFString = "dku"
 
-/// Only while the device is unlocked and has a passcode, which it has (R167).
+/// Only while the device is unlocked and has a passcode, as it does here (R167).
 public let kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly: CFString = "akpu"
 
 // MARK: Values and results
@@ -128,21 +124,21 @@ public let kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly: CFString = "akpu"
 /// The secret, a `Data`.
 public let kSecValueData: CFString = "v_Data"
 
-/// Whether the secret is wanted.
+/// Whether to return the secret.
 public let kSecReturnData: CFString = "r_Data"
 
-/// Whether the attributes are wanted, as a dictionary; with the secret under `kSecValueData` if
-/// that is wanted too.
+/// Whether to return the attributes as a dictionary; it includes the secret under `kSecValueData` if that is
+/// requested too.
 public let kSecReturnAttributes: CFString = "r_Attributes"
 
-/// How many items are wanted; one, if a search says nothing of it.
+/// The maximum number of items; the default of a search is one.
 public let kSecMatchLimit: CFString = "m_Limit"
 
-/// One.
+/// At most one item.
 public let kSecMatchLimitOne: CFString = "m_LimitOne"
 
-/// All, as an array.
+/// All items, as an array.
 public let kSecMatchLimitAll: CFString = "m_LimitAll"
 
-/// Whether a Mac is to use the keychain that iOS has; there is no other here.
+/// Whether to use iOS's keychain on a Mac; there is no other here.
 public let kSecUseDataProtectionKeychain: CFString = "u_DataProtection"

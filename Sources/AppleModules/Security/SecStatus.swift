@@ -1,21 +1,21 @@
-/// No error, of any call.
+/// No error.
 public let noErr: OSStatus = 0
 /// No error.
 public let errSecSuccess: OSStatus = 0
-/// A value or a key of the query is wrong, or cannot be used with this call; the device's log says which.
+/// A value or a key of the query is invalid, or unsuitable for this call; the device's log says which.
 public let errSecParam: OSStatus = -50
-/// There is no keychain: the program does not run as an app of a device.
+/// There is no keychain: the program is not running as an app of a device.
 public let errSecNotAvailable: OSStatus = -25291
-/// There is such an item already.
+/// The item already exists.
 public let errSecDuplicateItem: OSStatus = -25299
-/// There is no such item.
+/// The item does not exist.
 public let errSecItemNotFound: OSStatus = -25300
 /// The item cannot be read or written while the device is locked, or before it was first unlocked.
 public let errSecInteractionNotAllowed: OSStatus = -25308
-/// The access group is not one of the app's.
+/// The access group does not belong to the app.
 public let errSecMissingEntitlement: OSStatus = -34018
 
-/// What a status means, in English; nil for one that no call here gives.
+/// Returns the meaning of a status in English; nil for a status that no function here returns.
 ///
 /// - Parameter reserved: nil.
 public func SecCopyErrorMessageString(

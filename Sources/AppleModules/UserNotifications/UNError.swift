@@ -4,39 +4,39 @@ public import Foundation
 /// The domain of the framework's errors.
 public let UNErrorDomain = "UNErrorDomain"
 
-/// An error of the framework; of these only ``badgeInputInvalid`` happens here.
+/// An error of the framework; only ``badgeInputInvalid`` occurs here.
 public struct UNError: CustomNSError, Hashable, Sendable {
-  /// What went wrong; the numbers are Apple's.
+  /// The kind of an error; the numbers are Apple's.
   ///
   /// - ObjectiveC: `UNErrorCode`
   public enum Code: Int, Sendable {
     /// The user forbids notifications.
     case notificationsNotAllowed = 1
-    /// An attachment is nowhere.
+    /// An attachment's URL is invalid.
     case attachmentInvalidURL = 100
-    /// An attachment is of an unknown type.
+    /// An attachment's type is unknown.
     case attachmentUnrecognizedType = 101
     /// An attachment is too large.
     case attachmentInvalidFileSize = 102
     /// An attachment is not in the system's store.
     case attachmentNotInDataStore = 103
-    /// An attachment could not be moved there.
+    /// An attachment could not be moved to the system's store.
     case attachmentMoveIntoDataStoreFailed = 104
-    /// An attachment cannot be read.
+    /// An attachment is corrupt.
     case attachmentCorrupt = 105
     /// The notification lacks a date.
     case notificationInvalidNoDate = 1400
-    /// The notification has nothing to show.
+    /// The notification has no content.
     case notificationInvalidNoContent = 1401
     /// The object may not provide content.
     case contentProvidingObjectNotAllowed = 1500
-    /// What the object provides is wrong.
+    /// The provided content is invalid.
     case contentProvidingInvalid = 1501
-    /// A badge is no number that an icon shows.
+    /// A badge number is invalid.
     case badgeInputInvalid = 1600
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public let code: Code
 
   /// Makes an error with a code.

@@ -1,13 +1,13 @@
 public import Foundation
 import Synchronization
 
-/// A button below a notification; no scenario taps one, so it is kept.
+/// A button of a notification; stored, as no scenario taps one.
 public final class UNNotificationAction: NSObject, Sendable {
-  /// The name by which the delegate is told.
+  /// The identifier for the delegate.
   public let identifier: String
   /// The title.
   public let title: String
-  /// What else there is to it.
+  /// The options.
   public let options: UNNotificationActionOptions
 
   /// Makes a button.
@@ -20,7 +20,7 @@ public final class UNNotificationAction: NSObject, Sendable {
   }
 }
 
-/// What else there is to a button below a notification.
+/// A set of options of a notification's button.
 public struct UNNotificationActionOptions: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -28,26 +28,26 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The device has to be unlocked.
+  /// The device must be unlocked.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
-  /// Something is lost.
+  /// The action is destructive.
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
-  /// The app comes to the front.
+  /// The app comes to the foreground.
   public static let foreground = UNNotificationActionOptions(rawValue: 4)
 }
 
-/// A kind of notification, with its buttons; kept, and not shown.
+/// A category of notifications, with its buttons; stored, and not shown.
 public final class UNNotificationCategory: NSObject, Sendable {
-  /// The name by which a notification's content says that it is of the kind.
+  /// The identifier that a notification's content refers to.
   public let identifier: String
   /// The buttons.
   public let actions: [UNNotificationAction]
-  /// The names of intents that it goes with; kept.
+  /// The identifiers of its intents; stored.
   public let intentIdentifiers: [String]
-  /// What else there is to it.
+  /// The options.
   public let options: UNNotificationCategoryOptions
 
-  /// Makes a kind.
+  /// Makes a category.
   ///
   /// - ObjectiveC: `categoryWithIdentifier:actions:intentIdentifiers:options:`
   public init(
@@ -61,7 +61,7 @@ public final class UNNotificationCategory: NSObject, Sendable {
   }
 }
 
-/// What else there is to a kind of notification.
+/// A set of options of a category.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -69,21 +69,21 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The delegate is told when the user puts the notification away; no scenario does.
+  /// The delegate is notified when the user dismisses the notification; no scenario does.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
 }
 
 extension UNUserNotificationCenter {
   private static let categories = Mutex<Set<UNNotificationCategory>>([])
 
-  /// Says which kinds of notifications the app has.
+  /// Sets the app's categories.
   ///
   /// - ObjectiveC: `setNotificationCategories:`
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
     Self.categories.withLock { $0 = categories }
   }
 
-  /// Gives the kinds of notifications that the app has said.
+  /// Passes the app's categories to the handler.
   ///
   /// - ObjectiveC: `getNotificationCategoriesWithCompletionHandler:`
   public func getNotificationCategories(

@@ -1,9 +1,8 @@
 internal import BackgroundExecution
 public import Foundation
 
-/// What a notification says; an app changes it as a ``UNMutableNotificationContent``.
+/// The content of a notification; its mutable form is ``UNMutableNotificationContent``.
 public class UNNotificationContent: NSObject {
-  /// What the rules know of it.
   var content: LocalNotification
 
   init(_ content: LocalNotification) {
@@ -11,53 +10,53 @@ public class UNNotificationContent: NSObject {
     super.init()
   }
 
-  /// Nothing at all.
+  /// Makes empty content.
   public override convenience init() { self.init(LocalNotification("")) }
 
-  /// What it is about, in a few words.
+  /// The title.
   public var title: String { content.title }
-  /// What stands below the title.
+  /// The subtitle.
   public var subtitle: String { content.subtitle }
-  /// What it says.
+  /// The text.
   public var body: String { content.body }
   /// The number on the icon; nil to leave it (R144).
   public var badge: NSNumber? { content.badge.map { NSNumber(value: $0) } }
-  /// What is heard; nil for nothing.
+  /// The sound; nil for none.
   public var sound: UNNotificationSound? { content.hasSound ? .default : nil }
-  /// The actions that go with it, by their name.
+  /// The identifier of the category.
   public var categoryIdentifier: String { content.category }
-  /// Those of one thread stand together; empty for none.
+  /// The identifier by which notifications are grouped; empty for none.
   public var threadIdentifier: String { content.thread }
-  /// How much it may interrupt, from iOS 15; kept: a scenario sees every notification.
+  /// The interruption level, since iOS 15; stored: a scenario sees every notification.
   public var interruptionLevel: UNNotificationInterruptionLevel {
     UNNotificationInterruptionLevel(rawValue: content.interruptionLevel) ?? .active
   }
-  /// From 0 to 1, by which a summary sorts, from iOS 15; kept.
+  /// The relevance from 0 to 1 for summaries, since iOS 15; stored.
   public var relevanceScore: Double { content.relevance }
-  /// What the app has put into it, or the payload of a push.
+  /// Data of the app, or the payload of a push.
   ///
-  /// CHOICE: values are those of JSON; any other is left out.
+  /// CHOICE: values are those of JSON; others are left out.
   public var userInfo: [AnyHashable: Any] {
     let values = try? JSONSerialization.jsonObject(with: Data(content.userInfo.utf8))
     return values as? [String: Any] ?? [:]
   }
 }
 
-/// What an app wants a notification to say.
+/// The mutable content of a notification.
 public final class UNMutableNotificationContent: UNNotificationContent {
-  /// What it is about, in a few words.
+  /// The title.
   public override var title: String {
     get { content.title }
     set { content.title = newValue }
   }
 
-  /// What stands below the title.
+  /// The subtitle.
   public override var subtitle: String {
     get { content.subtitle }
     set { content.subtitle = newValue }
   }
 
-  /// What it says.
+  /// The text.
   public override var body: String {
     get { content.body }
     set { content.body = newValue }
@@ -69,37 +68,37 @@ public final class UNMutableNotificationContent: UNNotificationContent {
     set { content.badge = newValue?.intValue }
   }
 
-  /// What is heard; nil for nothing.
+  /// The sound; nil for none.
   public override var sound: UNNotificationSound? {
     get { content.hasSound ? .default : nil }
     set { content.hasSound = newValue != nil }
   }
 
-  /// The actions that go with it, by their name.
+  /// The identifier of the category.
   public override var categoryIdentifier: String {
     get { content.category }
     set { content.category = newValue }
   }
 
-  /// Those of one thread stand together; empty for none.
+  /// The identifier by which notifications are grouped; empty for none.
   public override var threadIdentifier: String {
     get { content.thread }
     set { content.thread = newValue }
   }
 
-  /// How much it may interrupt, from iOS 15; kept.
+  /// The interruption level, since iOS 15; stored.
   public override var interruptionLevel: UNNotificationInterruptionLevel {
     get { super.interruptionLevel }
     set { content.interruptionLevel = newValue.rawValue }
   }
 
-  /// From 0 to 1, by which a summary sorts, from iOS 15; kept.
+  /// The relevance from 0 to 1 for summaries, since iOS 15; stored.
   public override var relevanceScore: Double {
     get { content.relevance }
     set { content.relevance = newValue }
   }
 
-  /// What the app puts into it.
+  /// Data of the app.
   public override var userInfo: [AnyHashable: Any] {
     get { super.userInfo }
     set {
@@ -112,26 +111,26 @@ public final class UNMutableNotificationContent: UNNotificationContent {
   }
 }
 
-/// How much a notification may interrupt.
+/// The interruption level of a notification.
 public enum UNNotificationInterruptionLevel: Int, Sendable {
-  /// It stands in the list, and that is all.
+  /// Only listed.
   case passive = 0
-  /// As usual.
+  /// The default.
   case active = 1
-  /// At once, through a Focus too.
+  /// Immediate, even during a Focus.
   case timeSensitive = 2
-  /// At once, whatever the switch says.
+  /// Immediate, regardless of the mute switch.
   case critical = 3
 }
 
-/// What is heard with a notification.
+/// The sound of a notification.
 public final class UNNotificationSound: NSObject, Sendable {
   /// The sound of the system.
   ///
   /// - ObjectiveC: `defaultSound`
   public class var `default`: UNNotificationSound { UNNotificationSound() }
 
-  /// A sound of the app; which one nobody hears here.
+  /// Makes a sound of the app; it is inaudible here.
   ///
   /// - ObjectiveC: `soundNamed:`
   public convenience init(named name: UNNotificationSoundName) { self.init() }
@@ -142,8 +141,8 @@ public struct UNNotificationSoundName: RawRepresentable, Sendable, Hashable {
   /// The name of its file.
   public let rawValue: String
 
-  /// Names a file.
+  /// Makes a name from a file name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Names a file.
+  /// Makes a name from a file name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }

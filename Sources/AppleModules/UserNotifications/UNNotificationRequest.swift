@@ -3,12 +3,12 @@ internal import BackgroundExecution
 public import Foundation
 public import UIKit
 
-/// A notification that an app asks for, with its name and its time.
+/// A request for a notification, with its identifier and trigger.
 public final class UNNotificationRequest: NSObject, Sendable {
   let notification: LocalNotification
   private let isRemote: Bool
 
-  /// A new request replaces one with the same name.
+  /// Makes a request; it replaces one with the same identifier.
   ///
   /// - ObjectiveC: `requestWithIdentifier:content:trigger:`
   public init(
@@ -28,13 +28,12 @@ public final class UNNotificationRequest: NSObject, Sendable {
     super.init()
   }
 
-  /// Its name.
+  /// The identifier.
   public var identifier: String { notification.identifier }
-  /// What it says.
+  /// The content.
   public var content: UNNotificationContent { UNNotificationContent(notification) }
 
-  /// When it is shown, as it was asked for; nil for at once. Of one that a server has sent a
-  /// ``UNPushNotificationTrigger``.
+  /// The trigger; nil for at once, and a ``UNPushNotificationTrigger`` for a push.
   public var trigger: UNNotificationTrigger? {
     isRemote
       ? UNPushNotificationTrigger()
@@ -42,11 +41,11 @@ public final class UNNotificationRequest: NSObject, Sendable {
   }
 }
 
-/// A notification that has come.
+/// A delivered notification.
 public final class UNNotification: NSObject, Sendable {
-  /// When it came.
+  /// When it was delivered.
   public let date: Date
-  /// What was asked for, by the app or by a server.
+  /// The request of the app or the server.
   public let request: UNNotificationRequest
 
   init(_ delivered: DeliveredNotification) {
@@ -57,9 +56,9 @@ public final class UNNotification: NSObject, Sendable {
   }
 }
 
-/// What the user has done with a notification.
+/// The user's response to a notification.
 public final class UNNotificationResponse: NSObject, Sendable {
-  /// Which notification it is.
+  /// The notification.
   public let notification: UNNotification
   /// ``UNNotificationDefaultActionIdentifier``: the user has tapped it.
   public let actionIdentifier: String
@@ -72,7 +71,7 @@ public final class UNNotificationResponse: NSObject, Sendable {
 }
 
 extension UIScene.ConnectionOptions {
-  /// The notification that the user has tapped to open the scene (R143); the center's delegate hears of it too.
+  /// The notification that the user has tapped to open the scene (R143); the center's delegate gets it, too.
   public var notificationResponse: UNNotificationResponse? {
     notification.map { UNNotificationResponse($0) }
   }

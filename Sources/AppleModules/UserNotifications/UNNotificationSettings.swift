@@ -1,11 +1,11 @@
 internal import BackgroundExecution
 public import Foundation
 
-/// What the settings say of the app's notifications (R146).
+/// The settings of the app's notifications (R146).
 ///
-/// CHOICE: the user allows all that the app asks for or nothing, and changes no setting by itself.
+/// CHOICE: the user allows everything that the app requests, or nothing, and never changes single settings.
 public final class UNNotificationSettings: NSObject, Sendable {
-  /// What the user has allowed.
+  /// The permission of the user.
   public let authorizationStatus: UNAuthorizationStatus
   private let options: NotificationOptions
 
@@ -17,36 +17,37 @@ public final class UNNotificationSettings: NSObject, Sendable {
 
   /// Whether banners are shown.
   public var alertSetting: UNNotificationSetting { setting(of: .alert) }
-  /// Whether sounds are heard.
+  /// Whether sounds are played.
   public var soundSetting: UNNotificationSetting { setting(of: .sound) }
   /// Whether the number on the icon changes.
   public var badgeSetting: UNNotificationSetting { setting(of: .badge) }
-  /// Whether notifications stand on the locked screen.
+  /// Whether notifications appear on the lock screen.
   public var lockScreenSetting: UNNotificationSetting { setting(of: .alert) }
-  /// Whether notifications stand in the list: quiet ones there alone.
+  /// Whether notifications appear in the list: quiet ones appear only there.
   public var notificationCenterSetting: UNNotificationSetting {
     authorizationStatus == .provisional ? .enabled : setting(of: .alert)
   }
-  /// How a notification is shown that is not alone in the list.
+  /// How alerts are shown.
   public var alertStyle: UNAlertStyle { alertSetting == .enabled ? .banner : .none }
-  /// When a notification shows what it says.
+  /// When the content of a notification is shown.
   public var showPreviewsSetting: UNShowPreviewsSetting { .always }
-  /// Of a car; no app asks for it here.
+  /// The setting for CarPlay; never supported here.
   public var carPlaySetting: UNNotificationSetting { .notSupported }
-  /// Of sounds that nothing silences, which need an entitlement.
+  /// The setting for critical alerts, which require an entitlement; never supported here.
   public var criticalAlertSetting: UNNotificationSetting { .notSupported }
-  /// Of notifications that are read out.
+  /// The setting for spoken announcements; never supported here.
   public var announcementSetting: UNNotificationSetting { .notSupported }
-  /// Of notifications that a Focus does not hold back, which need an entitlement.
+  /// The setting for time-sensitive notifications, which require an entitlement; never supported here.
   public var timeSensitiveSetting: UNNotificationSetting { .notSupported }
-  /// Of the summary at certain times of day.
+  /// The setting for scheduled summaries; never supported here.
   public var scheduledDeliverySetting: UNNotificationSetting { .notSupported }
-  /// Of messages between people.
+  /// The setting for direct messages; never supported here.
   public var directMessagesSetting: UNNotificationSetting { .notSupported }
-  /// Whether the app has settings of its own; none says so here.
+  /// Whether the app has its own notification settings; always false here.
   public var providesAppNotificationSettings: Bool { false }
 
-  /// What the app has not asked for is not supported; what is quiet is disabled.
+  /// Returns one setting: not supported if the app has not requested it, and disabled for quiet
+  /// notifications.
   private func setting(of option: NotificationOptions) -> UNNotificationSetting {
     guard authorizationStatus != .notDetermined, options.contains(option) else {
       return .notSupported
@@ -55,31 +56,31 @@ public final class UNNotificationSettings: NSObject, Sendable {
   }
 }
 
-/// What the settings say of one thing.
+/// The state of one setting.
 public enum UNNotificationSetting: Int, Sendable {
-  /// The app has not asked for it, or the device does not have it.
+  /// The app has not requested it, or the device lacks it.
   case notSupported = 0
-  /// It is off.
+  /// Off.
   case disabled = 1
-  /// It is on.
+  /// On.
   case enabled = 2
 }
 
-/// How a notification is shown.
+/// A style of alerts.
 public enum UNAlertStyle: Int, Sendable {
-  /// Not at all.
+  /// None.
   case none = 0
-  /// At the upper edge, for a while.
+  /// A banner at the upper edge, for a while.
   case banner = 1
-  /// Until the user answers.
+  /// An alert until the user responds.
   case alert = 2
 }
 
-/// When a notification shows what it says.
+/// When the content of notifications is shown.
 public enum UNShowPreviewsSetting: Int, Sendable {
-  /// On a locked device too.
+  /// Always, even while the device is locked.
   case always = 0
-  /// On an unlocked device.
+  /// While the device is unlocked.
   case whenAuthenticated = 1
   /// Never.
   case never = 2

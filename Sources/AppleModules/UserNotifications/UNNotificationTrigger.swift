@@ -4,9 +4,9 @@ internal import DeviceProtocol
 public import Foundation
 internal import UIKit
 
-/// When a notification is to be shown.
+/// The trigger of a notification.
 public class UNNotificationTrigger: NSObject {
-  /// Whether it is shown again and again.
+  /// Whether it repeats.
   public let repeats: Bool
 
   init(repeats: Bool) {
@@ -14,10 +14,9 @@ public class UNNotificationTrigger: NSObject {
     super.init()
   }
 
-  /// What the rules know of it; nil for one that is the device's own.
+  /// The trigger as a value of the rules; nil for a push.
   var rule: LocalNotification.Trigger? { nil }
 
-  /// What an app has asked for, as it comes back.
   static func trigger(of rule: LocalNotification.Trigger) -> UNNotificationTrigger {
     switch rule {
     case .interval(let time, let repeats):
@@ -31,12 +30,13 @@ public class UNNotificationTrigger: NSObject {
   }
 }
 
-/// So many seconds after it was asked for (R141).
+/// A trigger after an interval (R141).
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
-  /// The time in seconds.
+  /// The interval in seconds.
   public let timeInterval: TimeInterval
 
-  /// One of 0 seconds or less ends the app, and so does one of less than 60 that repeats, as on iOS.
+  /// Makes a trigger. An interval of 0 or less ends the app, and so does a repeating one of less than 60, as
+  /// on iOS.
   ///
   /// - ObjectiveC: `triggerWithTimeInterval:repeats:`
   public init(timeInterval: TimeInterval, repeats: Bool) {
@@ -46,21 +46,21 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// To the nanosecond; at most 285 years, at least a nanosecond, for it comes back.
+  /// To the nanosecond; clamped to at least a nanosecond and at most 285 years, so that it converts back.
   override var rule: LocalNotification.Trigger? {
     .interval(
       .nanoseconds(max(1, Int64((min(timeInterval, 9e9) * 1e9).rounded()))), repeats: repeats)
   }
 
-  /// When it is due if it is asked for now.
+  /// Returns the date if it is requested now.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   private static func raise(_ reason: String) -> Never { ScheduledTasks.raise(reason) }
 }
 
-/// At a time of the calendar where the device is (R141), the next one or all.
+/// A trigger at a calendar date in the device's time zone (R141), the next one or all.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
-  /// What must hold of the time.
+  /// The date components to match.
   public let dateComponents: DateComponents
 
   /// - ObjectiveC: `triggerWithDateMatchingComponents:repeats:`
@@ -73,13 +73,13 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     .calendar(CalendarMatch(dateComponents).text, repeats: repeats)
   }
 
-  /// The next time that matches; nil for none.
+  /// Returns the next matching date; nil for none.
   public func nextTriggerDate() -> Date? {
     CalendarMatch(dateComponents).next(after: Date(), in: .current)
   }
 }
 
-/// The trigger of a notification that a server has sent.
+/// The trigger of a push.
 public final class UNPushNotificationTrigger: UNNotificationTrigger {
   init() { super.init(repeats: false) }
 }

@@ -3,15 +3,15 @@ internal import DeviceProtocol
 public import Foundation
 internal import UIKit
 
-/// Shows the user what an app has to say: from iOS 10 (R140-R144).
+/// Manages an app's notifications; since iOS 10 (R140-R144).
 ///
 /// May be used on any thread; handlers are called on a background queue.
 public final class UNUserNotificationCenter: NSObject, Sendable {
   private static let instance = UNUserNotificationCenter()
 
-  /// That of the app.
+  /// Returns the center of the app.
   ///
-  /// On a device of an older system than iOS 10, which does not have this framework, the app ends.
+  /// On a device of a system older than iOS 10, which lacks this framework, the app is ended.
   ///
   /// - ObjectiveC: `currentNotificationCenter`
   public class func current() -> UNUserNotificationCenter {
@@ -28,8 +28,9 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 
   // MARK: Permission
 
-  /// Asks the user once, and from then on answers from the settings (R140); what is to be quiet
-  /// (``UNAuthorizationOptions/provisional``) is allowed without a question (R146).
+  /// Asks the user once, and answers from the settings after that (R140).
+  ///
+  /// Quiet delivery (``UNAuthorizationOptions/provisional``) is granted without a question (R146).
   ///
   /// - ObjectiveC: `requestAuthorizationWithOptions:completionHandler:`
   public func requestAuthorization(
@@ -44,7 +45,7 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     }
   }
 
-  /// Asks the user once, and from then on answers from the settings (R140).
+  /// Asks the user once, and answers from the settings after that (R140).
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     await withCheckedContinuation { continuation in
       requestAuthorization(options: options) { granted, _ in continuation.resume(returning: granted)
@@ -52,7 +53,7 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     }
   }
 
-  /// Says what the user has allowed.
+  /// Passes the settings to the handler.
   ///
   /// - ObjectiveC: `getNotificationSettingsWithCompletionHandler:`
   public func getNotificationSettings(
@@ -64,7 +65,7 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     }
   }
 
-  /// What the user has allowed.
+  /// Returns the settings.
   public func notificationSettings() async -> UNNotificationSettings {
     await withCheckedContinuation { continuation in
       getNotificationSettings { continuation.resume(returning: $0) }
@@ -73,8 +74,8 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 
   // MARK: Requests
 
-  /// Has a notification shown: at once without a trigger, else when it is due, whether the app runs or not
-  /// (R141).
+  /// Schedules a notification: at once without a trigger, or else when it is due, whether the app is running
+  /// or not (R141).
   ///
   /// - ObjectiveC: `addNotificationRequest:withCompletionHandler:`
   public func add(
@@ -85,12 +86,12 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     if let completionHandler { Self.background { completionHandler(nil) } }
   }
 
-  /// The same; what it adds is on its way when it returns.
+  /// Schedules a notification, which is on its way when this returns.
   public func add(_ request: UNNotificationRequest) async throws {
     UserNotices.shared.tell(.add(request.notification))
   }
 
-  /// Gives the requests that are not due yet.
+  /// Passes the pending requests to the handler.
   ///
   /// - ObjectiveC: `getPendingNotificationRequestsWithCompletionHandler:`
   public func getPendingNotificationRequests(
@@ -102,24 +103,24 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     }
   }
 
-  /// The requests that are not due yet.
+  /// Returns the pending requests.
   public func pendingNotificationRequests() async -> [UNNotificationRequest] {
     await withCheckedContinuation { continuation in
       getPendingNotificationRequests { continuation.resume(returning: $0) }
     }
   }
 
-  /// Takes requests back, by their names.
+  /// Removes pending requests by identifier.
   public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
     UserNotices.shared.tell(.removePending(identifiers))
   }
 
-  /// Takes all requests back that are not due yet.
+  /// Removes all pending requests.
   public func removeAllPendingNotificationRequests() {
     UserNotices.shared.tell(.removePending(nil))
   }
 
-  /// Gives what the user still sees.
+  /// Passes the delivered notifications that are still visible to the handler.
   ///
   /// - ObjectiveC: `getDeliveredNotificationsWithCompletionHandler:`
   public func getDeliveredNotifications(
@@ -131,22 +132,22 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     }
   }
 
-  /// What the user still sees.
+  /// Returns the delivered notifications that are still visible.
   public func deliveredNotifications() async -> [UNNotification] {
     await withCheckedContinuation { continuation in
       getDeliveredNotifications { continuation.resume(returning: $0) }
     }
   }
 
-  /// Takes away what the user still sees, by name.
+  /// Removes delivered notifications by identifier.
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
     UserNotices.shared.tell(.removeDelivered(identifiers))
   }
 
-  /// Takes away all that the user still sees.
+  /// Removes all delivered notifications.
   public func removeAllDeliveredNotifications() { UserNotices.shared.tell(.removeDelivered(nil)) }
 
-  /// Sets the number on the icon; 0 takes it away (R144), and one below is an error.
+  /// Sets the number on the icon; 0 removes it (R144), and a negative one is an error.
   ///
   /// - ObjectiveC: `setBadgeCount:withCompletionHandler:`
   public func setBadgeCount(
@@ -158,7 +159,7 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
     if let completionHandler { Self.background { completionHandler(error) } }
   }
 
-  /// Sets the number on the icon; 0 takes it away (R144), and one below is an error.
+  /// Sets the number on the icon; 0 removes it (R144), and a negative one is an error.
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
     if newBadgeCount < 0 { throw UNError(.badgeInputInvalid) }
     UserNotices.shared.badge = newBadgeCount

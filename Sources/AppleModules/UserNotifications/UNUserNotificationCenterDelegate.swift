@@ -4,13 +4,14 @@ internal import Foundation
 internal import Synchronization
 internal import UIKit
 
-/// Hears of notifications: while the app is in front, and when the user taps one.
+/// Receives notifications while the app is in the foreground, and the user's taps.
 ///
-/// Set it before the launch has ended. Both methods are optional; of each an app writes one form.
+/// Set it before the end of the launch. Both methods are optional; an app implements one form of each.
 @MainActor public protocol UNUserNotificationCenterDelegate: AnyObject {
-  /// The app is in front: what is to be done with it (R142)? Without the method, nothing.
+  /// Decides how to present a notification while the app is in the foreground (R142); without the method, it
+  /// is not shown.
   ///
-  /// The handler is to be called once, on the main thread.
+  /// Call the handler once, on the main thread.
   ///
   /// - ObjectiveC: `userNotificationCenter:willPresentNotification:withCompletionHandler:`
   func userNotificationCenter(
@@ -18,29 +19,29 @@ internal import UIKit
     withCompletionHandler completionHandler:
       @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
 
-  /// The same as an `async` method.
+  /// Decides how to present a notification; the `async` form.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions
 
-  /// The user has tapped it; called behind the launch, or on the way to the front, before the app is active
-  /// (R143).
+  /// The user has tapped a notification; called after the launch, or on the way to the foreground, before the
+  /// app is active (R143).
   ///
-  /// The handler is to be called once, on the main thread; a call on another one ends the app.
+  /// Call the handler once, on the main thread; calling it on another one ends the app.
   ///
   /// - ObjectiveC: `userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:`
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-  /// The same as an `async` method.
+  /// The user has tapped a notification; the `async` form.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async
 }
 
 extension UNUserNotificationCenterDelegate {
-  /// Starts a task that calls the `async` form.
+  /// Calls the `async` form in a task.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler:
@@ -49,12 +50,12 @@ extension UNUserNotificationCenterDelegate {
     Task { completionHandler(await userNotificationCenter(center, willPresent: notification)) }
   }
 
-  /// Nothing is to be done.
+  /// Returns no options.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions { [] }
 
-  /// Starts a task that calls the `async` form.
+  /// Calls the `async` form in a task.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void
@@ -72,7 +73,7 @@ extension UNUserNotificationCenterDelegate {
 }
 
 extension UNUserNotificationCenter {
-  /// The delegate, which is not kept.
+  /// The delegate, which is not retained.
   private struct Holder: @unchecked Sendable {
     // Used on the main thread, where the delegate's methods run; the lock guards the reference.
     weak var delegate: (any UNUserNotificationCenterDelegate)?
@@ -80,7 +81,7 @@ extension UNUserNotificationCenter {
 
   private static let holder = Mutex(Holder())
 
-  /// Hears of notifications; it is not kept.
+  /// The delegate, which is not retained.
   public var delegate: (any UNUserNotificationCenterDelegate)? {
     get { Self.holder.withLock { $0 }.delegate }
     set {
@@ -97,7 +98,7 @@ extension UNUserNotificationCenter {
         guard let delegate = self.delegate else {
           return UserNotices.shared.tell(.presented(number, shows: false))
         }
-        let watch = HandlerWatch(
+        let watch = CompletionHandlerTracker(
           "userNotificationCenter:willPresentNotification:withCompletionHandler:")
         delegate.userNotificationCenter(self, willPresent: UNNotification(delivered)) { options in
           guard watch.callOnMainThread() else { return watch.report(.again) }
@@ -107,7 +108,7 @@ extension UNUserNotificationCenter {
       },
       didReceive: { delivered in
         guard let delegate = self.delegate else { return }
-        let watch = HandlerWatch(
+        let watch = CompletionHandlerTracker(
           "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:")
         delegate.userNotificationCenter(self, didReceive: UNNotificationResponse(delivered)) {
           if !watch.callOnMainThreadOnly() { watch.report(.again) }

@@ -1,28 +1,28 @@
-/// What a ``Logger`` writes: `"loaded \(count) from \(url, privacy: .public)"`.
+/// A message of a ``Logger``: `"loaded \(count) from \(url, privacy: .public)"`.
 ///
-/// Numbers and truth values are shown, whatever else a text is made with is not, unless the app says so: the log
-/// of a device may be read by others than its owner (R168).
+/// Numbers and Booleans are public and all other values private by default, as a device's log may be read by
+/// others than its owner (R168).
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   let text: String
 
-  /// A message that is all in the source.
+  /// Makes a message without values.
   public init(stringLiteral value: String) { text = value }
 
-  /// A message with values.
+  /// Makes a message with values.
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// Whether a value is shown in the log.
+/// The privacy of a value in the log.
 public struct OSLogPrivacy: Sendable, Hashable {
   private let isShown: Bool?
 
-  /// As its type has it.
+  /// Depends on the type.
   public static var auto: OSLogPrivacy { OSLogPrivacy(isShown: nil) }
-  /// Shown.
+  /// Public.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(isShown: true) }
-  /// Not shown.
+  /// Private.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(isShown: false) }
-  /// Not shown, even where what is private is.
+  /// Private, even where private values are shown.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(isShown: false) }
 
   func text(_ value: String, isNumber: Bool = false) -> String {
@@ -30,53 +30,53 @@ public struct OSLogPrivacy: Sendable, Hashable {
   }
 }
 
-/// The parts of a message.
+/// The interpolation of a message.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
   var text = ""
 
-  /// Nothing yet.
+  /// Makes an empty interpolation.
   public init(literalCapacity: Int, interpolationCount: Int) {
     text.reserveCapacity(literalCapacity)
   }
 
-  /// What is in the source.
+  /// Appends literal text.
   public mutating func appendLiteral(_ literal: String) { text += literal }
 
-  /// A text.
+  /// Appends a string.
   public mutating func appendInterpolation(_ value: String, privacy: OSLogPrivacy = .auto) {
     text += privacy.text(value)
   }
 
-  /// A whole number.
+  /// Appends an integer.
   public mutating func appendInterpolation(
     _ value: some BinaryInteger, privacy: OSLogPrivacy = .auto
   ) {
     text += privacy.text("\(value)", isNumber: true)
   }
 
-  /// A number, with six digits behind the point as C writes it.
+  /// Appends a number with six decimals, as in C.
   public mutating func appendInterpolation(_ value: Double, privacy: OSLogPrivacy = .auto) {
     text += privacy.text(value.withSixDigits, isNumber: true)
   }
 
-  /// A number, with six digits behind the point as C writes it.
+  /// Appends a number with six decimals, as in C.
   public mutating func appendInterpolation(_ value: Float, privacy: OSLogPrivacy = .auto) {
     text += privacy.text(Double(value).withSixDigits, isNumber: true)
   }
 
-  /// A truth value.
+  /// Appends a Boolean.
   public mutating func appendInterpolation(_ value: Bool, privacy: OSLogPrivacy = .auto) {
     text += privacy.text("\(value)", isNumber: true)
   }
 
-  /// Anything that says what it is.
+  /// Appends a value's description.
   public mutating func appendInterpolation(
     _ value: some CustomStringConvertible, privacy: OSLogPrivacy = .auto
   ) {
     text += privacy.text(value.description)
   }
 
-  /// An error.
+  /// Appends an error.
   public mutating func appendInterpolation(
     _ value: any Error, privacy: OSLogPrivacy = .auto
   ) {

@@ -1,23 +1,22 @@
-/// How much a message of a ``Logger`` matters.
+/// The level of a message of a ``Logger``.
 public struct OSLogType: RawRepresentable, Sendable, Hashable {
-  /// Apple's number.
+  /// Apple's number of the level.
   public var rawValue: UInt8
 
-  /// A level by its number.
+  /// Makes a level from its number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What is worth keeping.
+  /// The default level.
   public static let `default` = OSLogType(rawValue: 0)
-  /// What may help.
+  /// Helpful information.
   public static let info = OSLogType(rawValue: 1)
-  /// What only helps to find a mistake.
+  /// Information for debugging.
   public static let debug = OSLogType(rawValue: 2)
-  /// Something has failed.
+  /// A failure.
   public static let error = OSLogType(rawValue: 16)
-  /// There is a mistake in the app.
+  /// A bug in the app.
   public static let fault = OSLogType(rawValue: 17)
 
-  /// What stands in front of the message.
   var word: String {
     switch self {
     case .info: "info: "

@@ -23,7 +23,7 @@ package enum LocalSocket {
       throw SystemError("connect to '\(path)'", code: errno)
     }
     guard isOwn(file.number) else {
-      throw SystemError("speak with a program of another user at '\(path)'", code: EPERM)
+      throw SystemError("connect to a program of another user at '\(path)'", code: EPERM)
     }
     return file
   }
@@ -55,7 +55,7 @@ package enum LocalSocket {
     let number = accept(listener, nil, nil)
     if number < 0 {
       if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(errno) {
-        throw SystemError("let a client in", code: errno)
+        throw SystemError("accept a client", code: errno)
       }
       return nil
     }

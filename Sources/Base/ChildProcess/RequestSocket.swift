@@ -48,7 +48,7 @@ final class RequestSocket {
       switch errno {
       case EINTR: continue
       case EPIPE, ECONNRESET: return false
-      case let code: throw SystemError("ask a program", code: code)
+      case let code: throw SystemError("send a request to a program", code: code)
       }
     }
     return true

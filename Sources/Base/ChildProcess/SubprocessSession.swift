@@ -164,7 +164,7 @@ struct SubprocessSession: ~Copyable {
   /// grace period.
   private mutating func watch(isCancelled: Bool) {
     let now = ContinuousClock.now
-    if hadItsTime(at: now) { stop(.timeLimit) }
+    if isPastDeadline(at: now) { stop(.timeLimit) }
     if isCancelled { stop(.cancelled) }
     if let observer = configuration.observer, now >= nextObservation {
       if let reason = observer(pid) { stop(.observer(reason)) }
@@ -175,7 +175,7 @@ struct SubprocessSession: ~Copyable {
   }
 
   /// Whether the program is out of time, not counting what it used before this request.
-  private mutating func hadItsTime(at now: ContinuousClock.Instant) -> Bool {
+  private mutating func isPastDeadline(at now: ContinuousClock.Instant) -> Bool {
     // Most requests are answered before this measurement is worthwhile.
     if requests != nil, earlier == nil, now - started >= Self.interval {
       earlier = ProcessTree.share(of: pid)

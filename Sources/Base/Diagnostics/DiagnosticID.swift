@@ -2,7 +2,7 @@ extension Diagnostic {
   /// The kind of a problem. Its name never changes, because scripts, `checks:` in `workbook.yml` and
   /// `<!-- workbook: off=NAME -->` in a chapter use it.
   ///
-  /// The README lists all kinds.
+  /// Every problem is of one of these kinds; ``explanation`` says what users read about each.
   package enum ID: String, Sendable, Hashable, Codable, CaseIterable {
     // MARK: Files and their Markdown
 

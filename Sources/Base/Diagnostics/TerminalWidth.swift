@@ -27,10 +27,10 @@ extension Character {
 }
 
 extension String {
-  /// The columns that a terminal needs for it.
+  /// The number of terminal columns that it needs.
   package var cells: Int { reduce(0) { $0 + $1.terminalWidth } }
 
-  /// As much of the beginning as fits.
+  /// Returns the longest prefix that fits.
   ///
   /// A character of two columns is left out where only one is free.
   package func start(inCells limit: Int) -> String {
@@ -42,7 +42,7 @@ extension String {
       })
   }
 
-  /// With spaces after it, or with a negative width in front of it; at least one.
+  /// Returns the text with trailing spaces, or leading ones for a negative width; at least one.
   package func padded(to width: Int) -> String {
     let spaces = String(repeating: " ", count: max(abs(width) - cells, 1))
     return width < 0 ? spaces + self : self + spaces

@@ -33,9 +33,9 @@ final class HTTPAttempt {
   private(set) var received: Int64 = 0
 
   /// What has been reported to the owner; see ``HTTPTransport``.
-  var hasToldHead = false
-  var toldReceived: Int64 = 0
-  var toldSent: Int64 = 0
+  var hasReportedHead = false
+  var reportedReceived: Int64 = 0
+  var reportedSent: Int64 = 0
 
   /// - Parameter handle: a `CURL *`, whose ownership is taken.
   init(number: Int, url: String, handle: UnsafeMutableRawPointer, headLimit: Int) {

@@ -16,12 +16,12 @@ package enum HTTPRequestError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The reason, in one line.
   package var description: String {
     switch self {
-    case .method(let name): "'\(name)' is no method of HTTP"
-    case .url: "the URL cannot be read, or names a user"
+    case .method(let name): "'\(name)' is not an HTTP method"
+    case .url: "the URL cannot be parsed, or contains a user name"
     case .scheme(let name): "the scheme '\(name)' is neither 'http' nor 'https'"
     case .field(let name): "the field '\(name)' may not be sent"
-    case .body: "the body is no regular file that can be read"
-    case .attempts: "too many attempts at once, two with one number, or no memory for one"
+    case .body: "the body is not a readable regular file"
+    case .attempts: "too many attempts at once, a duplicate attempt number, or out of memory"
     }
   }
 }

@@ -129,7 +129,7 @@ package final class HTTPTransport {
   private func perform() {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)
-    for number in attempts.keys.sorted() { attempts[number].map(tellProgress) }
+    for number in attempts.keys.sorted() { attempts[number].map(reportProgress) }
     var result = CURLE_OK
     while let handle = workbook_curl_next_end(multi, &result) {
       HTTPAttempt.of(workbook_curl_context(handle)).map { finish($0, result.rawValue) }
@@ -149,18 +149,18 @@ package final class HTTPTransport {
   }
 
   /// Records news since the last report: first the head, then bytes sent and received.
-  private func tellProgress(_ attempt: HTTPAttempt) {
+  private func reportProgress(_ attempt: HTTPAttempt) {
     let number = attempt.number
-    if !attempt.hasToldHead, let head = attempt.head {
-      attempt.hasToldHead = true
+    if !attempt.hasReportedHead, let head = attempt.head {
+      attempt.hasReportedHead = true
       pending.append(.head(attempt: number, head))
     }
-    if attempt.sent > attempt.toldSent {
-      attempt.toldSent = attempt.sent
-      pending.append(.sent(attempt: number, bytes: attempt.toldSent))
+    if attempt.sent > attempt.reportedSent {
+      attempt.reportedSent = attempt.sent
+      pending.append(.sent(attempt: number, bytes: attempt.reportedSent))
     }
-    if attempt.received > attempt.toldReceived {
-      attempt.toldReceived = attempt.received
+    if attempt.received > attempt.reportedReceived {
+      attempt.reportedReceived = attempt.received
       pending.append(.received(attempt: number, bytes: attempt.received))
     }
   }
@@ -174,7 +174,7 @@ package final class HTTPTransport {
   /// Ends an attempt after reporting its remaining progress, and keeps buffered bytes for its owner.
   private func finish(_ attempt: HTTPAttempt, _ result: UInt32) {
     guard attempts[attempt.number] === attempt else { return }
-    tellProgress(attempt)
+    reportProgress(attempt)
     if !attempt.buffer.isEmpty { leftovers[attempt.number] = attempt.buffer }
     // Evaluated while the handle is still valid.
     pending.append(.end(attempt: attempt.number, attempt.end(result)))

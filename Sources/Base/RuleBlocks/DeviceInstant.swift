@@ -65,6 +65,9 @@ extension DeviceInstant: CustomStringConvertible {
     return clock + Self.fraction(of: timeOfDay % 1_000_000_000)
   }
 
+  /// The time for readers: `09:00:00` on the first day, `3d 08:15:00` later.
+  package var timeText: String { dayNumber == 0 ? clock : description }
+
   /// Formats nanoseconds below one second as decimals with their point, `.25`; empty for zero.
   package static func fraction(of nanoseconds: Int64) -> String {
     guard nanoseconds > 0 else { return "" }

@@ -71,7 +71,7 @@ package struct FileStamp: Sendable, Hashable {
   }
 
   /// The stamp reduced to the file's identity, ignoring its content.
-  var ofPlaceAlone: FileStamp {
+  var identityOnly: FileStamp {
     var stamp = self
     (stamp.size, stamp.modified, stamp.changed) = (0, 0, 0)
     return stamp

@@ -58,7 +58,7 @@ package struct StampList: Sendable, Equatable {
   /// - Returns: false if it is not a folder.
   package mutating func add(placeOfFolder path: String) -> Bool {
     guard let stamp = FileStamp(folder: path, followsLinks: false) else { return false }
-    add(.plainFolder, path, stamp.ofPlaceAlone)
+    add(.plainFolder, path, stamp.identityOnly)
     return true
   }
 
@@ -129,7 +129,7 @@ package struct StampList: Sendable, Equatable {
     let isFolder = [.folder, .plainFolder].contains(entry.kind)
     guard status.st_mode & S_IFMT == (isFolder ? S_IFDIR : S_IFREG) else { return false }
     let stamp = FileStamp(status)
-    let now = (entry.kind == .plainFolder ? stamp.ofPlaceAlone : stamp).numbers
+    let now = (entry.kind == .plainFolder ? stamp.identityOnly : stamp).numbers
     return (0..<4).allSatisfy { now[$0] == entry.numbers[$0] }
   }
 }

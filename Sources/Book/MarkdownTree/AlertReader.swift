@@ -75,8 +75,8 @@ struct AlertReader {
     diagnostics.append(
       Diagnostic(
         .error, .alert, file: text.source.path, range: range,
-        "text behind '[!\(name)]' makes the alert an ordinary quote",
-        fix: "put the text on the next line, behind '>'"))
+        "text after '[!\(name)]' makes the alert an ordinary quote",
+        fix: "put the text on the next line, after '>'"))
   }
 }
 

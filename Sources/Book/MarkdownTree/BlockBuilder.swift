@@ -215,7 +215,7 @@ struct BlockBuilder {
     let inlines = builder.build()
     references += builder.references
     diagnostics += UnsupportedMarkup(run.content, opaque: builder.opaque, in: text).diagnostics()
-    for link in LostLinks(run.content, opaque: builder.opaque).find() {
+    for link in UnresolvedLinks(run.content, opaque: builder.opaque).find() {
       diagnostics.append(link.diagnostic(run.content, in: text) { labels })
     }
     diagnostics += inlines.flatMap { UnsupportedMarkup.documentationLinks($0, in: text) }

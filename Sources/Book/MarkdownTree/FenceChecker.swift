@@ -97,7 +97,7 @@ struct FenceChecker {
     diagnostics.append(
       Diagnostic(
         .error, .lostFence, in: text.source, at: text.range(fence.offsets),
-        "'\(found)\(fence.info)' opens no code block",
+        "'\(found)\(fence.info)' does not open a code block",
         explanation: "a fence has at least three backticks or tildes (CommonMark 0.30, 4.5)",
         suggestion: Suggestion(
           "write '\(marker)\(fence.info)'", replacement: marker + fence.info,
@@ -108,7 +108,7 @@ struct FenceChecker {
   private mutating func checkLookalike(_ number: Int) {
     let spans = spanByLine
     guard
-      let fence = LookalikeFence(
+      let fence = MistypedFence(
         text, line: number, languages: languages, isText: { spans[$0] == nil })
     else { return }
     let swallower = fence.isClosed ? nil : swallower(behind: number)
@@ -157,8 +157,8 @@ struct FenceChecker {
         inner == nil
           ? "the code block that starts here is not closed"
           : "the code block that starts here is not closed before the next fence",
-        explanation: "everything down to line \(range.end.line) is read as its code",
-        fix: "add a line '\(marker)' behind the last line of the code",
+        explanation: "everything up to line \(range.end.line) is read as its code",
+        fix: "add a line '\(marker)' after the last line of the code",
         notes: inner.map { [note("this fence is read as code", $0)] } ?? []))
   }
 
@@ -201,23 +201,23 @@ struct FenceChecker {
     if fence.character == "`", fence.info.contains("`") {
       cause = (
         "a backtick in the info string makes this line text, not a fence (CommonMark 0.30, 4.5)",
-        "remove the backtick behind '\(marker)', or use a fence of tildes, '~~~'"
+        "remove the backtick after '\(marker)', or use a fence of tildes, '~~~'"
       )
     } else if spanByLine[number] != nil {
       cause = (
-        "the line stands in a block of raw HTML, in which there are no fences",
-        "put an empty line in front of it, or a comment's '<!--' on a line of its own"
+        "the line is inside a block of raw HTML, where fences are not recognized",
+        "put an empty line before it, or the '<!--' of a comment on a separate line"
       )
     } else {
       cause = (
-        "the line is read as the text of a paragraph, as it is with four spaces in front",
-        "put an empty line in front of it and no more than three spaces"
+        "the line is read as paragraph text, as it is when four spaces precede it",
+        "put an empty line before it, and indent it by no more than three spaces"
       )
     }
     diagnostics.append(
       Diagnostic(
         .error, .lostFence, file: text.source.path, range: text.range(fence.offsets),
-        "'\(marker)\(fence.info)' opens no code block", explanation: cause.explanation,
+        "'\(marker)\(fence.info)' does not open a code block", explanation: cause.explanation,
         fix: cause.fix,
         notes: notes(on: swallower)))
   }
@@ -228,7 +228,7 @@ struct FenceChecker {
     diagnostics.append(
       Diagnostic(
         .error, .invisible, in: text.source, at: text.range(offsets),
-        "\(name) in front of a fence makes it no fence",
+        "\(name) before the fence keeps it from opening a code block",
         suggestion: Suggestion("delete the character", replacement: ""),
         notes: notes(on: swallower)))
   }

@@ -21,7 +21,7 @@ struct FenceLine {
   ///
   /// - Parameters:
   ///   - lengths: the accepted lengths; CommonMark's minimum is 3.
-  ///   - isLookalike: whether to look for other characters than backticks and tildes (``FenceLookalike``).
+  ///   - isLookalike: whether to look for other characters than backticks and tildes (``FenceCharacters``).
   init?(
     _ text: TextWindow, line number: Int, lengths: ClosedRange<Int> = 3...Int.max,
     isLookalike: Bool = false
@@ -41,7 +41,7 @@ struct FenceLine {
       }
     }
     let rest = bytes[offset..<line.upperBound]
-    guard let marks = isLookalike ? FenceLookalike.marks(rest) : Self.marks(rest),
+    guard let marks = isLookalike ? FenceCharacters.marks(rest) : Self.marks(rest),
       lengths.contains(marks.count)
     else { return nil }
     (character, length) = (Character(marks.first), marks.count)

@@ -38,7 +38,7 @@ struct FootnoteIndex {
         text, reference.range, "the footnote '[^\(label)]' is not defined and shown as text",
         fix: isDefinition
           ? "start a line with the definition, outside of lists and quotes"
-          : "write '[^\(label)]: ...' on a line of its own, or '\\[^\(label)]' if it is no footnote"
+          : "write '[^\(label)]: ...' on a separate line, or '\\[^\(label)]' if it is not a footnote"
       )
     }
     let useless = definitions.enumerated().compactMap { index, definition -> Diagnostic? in

@@ -34,7 +34,7 @@ struct HeadingIDReader {
       diagnostics.append(
         Diagnostic(
           .error, .headingID, in: text.source, at: range,
-          "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone",
+          "heading id '\(id)' must consist of the letters 'a' to 'z', digits and hyphens",
           suggestion: suggestion(for: id)))
       return (nil, cut(rest, at: start))
     }

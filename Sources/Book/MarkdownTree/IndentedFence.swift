@@ -33,10 +33,10 @@ struct IndentedFence {
   var diagnostic: Diagnostic {
     Diagnostic(
       .error, .lostFence, file: text.source.path, range: text.range(opening.offsets),
-      "'\(text.string(opening.offsets))' opens no code block",
-      explanation: "four columns of white space make it a line of a listing (CommonMark 0.30, 4.4)",
-      fix: "put no more than three spaces in front of its lines; Markdown that is to be shown "
-        + "stands in a longer fence, '````markdown'", edits: edits)
+      "'\(text.string(opening.offsets))' does not open a code block",
+      explanation: "four columns of white space make it a line of an indented code block (CommonMark 0.30, 4.4)",
+      fix: "indent its lines by no more than three spaces; to show Markdown, put it "
+        + "into a longer fence, '````markdown'", edits: edits)
   }
 
   /// The edits that remove the indentation from all lines of the block.

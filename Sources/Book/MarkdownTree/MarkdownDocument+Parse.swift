@@ -27,7 +27,7 @@ extension MarkdownDocument {
   ) -> (MarkdownDocument, [Diagnostic]) {
     var window = (offsets ?? 0..<source.bytes.count).clamped(to: 0..<source.bytes.count)
     // libcmark skips a byte order mark, but does not count its columns.
-    window = source.offsetsBehindByteOrderMark(of: window)
+    window = source.offsetsAfterByteOrderMark(of: window)
     if let problem = source.textProblem(in: window) {
       return (MarkdownDocument(blocks: []), [problem])
     }

@@ -2,7 +2,7 @@ package import Diagnostics
 
 extension SourceText {
   /// A byte range without leading UTF-8 byte order marks.
-  func offsetsBehindByteOrderMark(of window: Range<Int>) -> Range<Int> {
+  func offsetsAfterByteOrderMark(of window: Range<Int>) -> Range<Int> {
     var rest = bytes[window]
     while rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     return rest.startIndex..<rest.endIndex
@@ -22,7 +22,7 @@ extension SourceText {
     let place = range(offset..<offset)
     guard bytes[offset] != 0 else {
       return Diagnostic(
-        .error, .encoding, file: path, range: place, "a NUL byte stands in the text",
+        .error, .encoding, file: path, range: place, "the text contains a NUL byte",
         fix: "remove it, or save the file as UTF-8 if it is UTF-16")
     }
     let hex = String(bytes[offset], radix: 16, uppercase: true)
@@ -51,8 +51,8 @@ extension SourceText {
       result.append(
         Diagnostic(
           .error, .invisible, in: self, at: range(offset..<offset + 3),
-          "the character U+\(String(code, radix: 16, uppercase: true)) shows text in another order "
-            + "than it is read",
+          "the character U+\(String(code, radix: 16, uppercase: true)) makes the text appear in a different order "
+            + "from the one in the file",
           suggestion: Suggestion("delete the character", replacement: "")))
     }
     return result

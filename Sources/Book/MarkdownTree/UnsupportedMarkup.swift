@@ -63,7 +63,7 @@ struct UnsupportedMarkup {
           start..<end, "directives are not supported: the line is shown as text",
           fix: isBlock
             ? "write an alert, '> [!NOTE]', or ordinary Markdown"
-            : "remove it; a chapter's title and summary stand in its front matter")
+            : "remove it; a chapter's title and summary belong in its front matter")
       ]
     }
     return []
@@ -117,10 +117,10 @@ struct UnsupportedMarkup {
     isFormula
       ? warning(
         place, "formulas are not supported: the TeX is shown as text",
-        fix: "write it in words or as code, or '\\$' if it is none")
+        fix: "write it in words or as code, or '\\$' if it is not a formula")
       : warning(
         place, "marked text is not supported: '==' is shown as text",
-        fix: "write '**...**', or '\\==' if it is meant so")
+        fix: "write '**...**', or '\\==' to show the signs themselves")
   }
 
   /// The end of `$x$`, `$$x$$` or `==x==`; nil for prices, names of variables and comparisons.
@@ -172,14 +172,14 @@ struct UnsupportedMarkup {
   private func name(at start: Int) -> (warning: Diagnostic, end: Int)? {
     if bytes[start...].starts(with: "[[".utf8), let end = end(ofWikiLinkAt: start) {
       let warning = warning(
-        start..<end, "links of wikis are not supported: the brackets are shown as text",
-        fix: "link to a chapter, '[text](01-chapter.md)', or write '\\[[' if it is none")
+        start..<end, "wiki links are not supported: the brackets are shown as text",
+        fix: "link to a chapter, '[text](01-chapter.md)', or write '\\[[' if it is not a link")
       return (warning, end)
     }
     if bytes[start] == UInt8(ascii: ":"), let end = end(ofEmojiAt: start) {
       let warning = warning(
-        start..<end, "names of emoji are not supported: the name is shown as text",
-        fix: "write the character itself, or '\\:' if it is none")
+        start..<end, "emoji names are not supported: the name is shown as text",
+        fix: "write the character itself, or '\\:' if it is not an emoji name")
       return (warning, end)
     }
     return nil
@@ -235,7 +235,7 @@ struct UnsupportedMarkup {
     return inside + [
       Diagnostic(
         .warning, .unsupported, file: text.source.path, range: inline.range,
-        "links of Swift-DocC are not supported: '\(destination)' leads nowhere",
+        "Swift-DocC links are not supported: '\(destination)' has no target",
         fix: "link to a chapter, '[text](01-chapter.md#section)', or name an API as '``Name``'")
     ]
   }

@@ -2,7 +2,7 @@ private import SwiftParser
 package import SwiftSyntax
 package import WorkbookModel
 
-extension ReadableSource {
+extension ParsableSource {
   /// A new tree of the text; empty if the text is not parsed.
   package var tree: SourceFileSyntax {
     Parser.parse(source: isTooLong || isTooDeeplyNested ? "" : text)

@@ -12,7 +12,7 @@ package struct SourceHighlights: Sendable {
   package struct Span: Sendable, Hashable {
     package let kind: HighlightKind
     /// 32-bit offsets halve the size: all pages are highlighted before the first is written, and texts are
-    /// short (``ReadableSource``).
+    /// short (``ParsableSource``).
     private let start, end: UInt32
 
     init(kind: HighlightKind, range: Range<Int>) {
@@ -26,11 +26,11 @@ package struct SourceHighlights: Sendable {
   }
 
   /// In the order of the text, omitting plain text; empty for a text that is not parsed (see
-  /// ``ReadableSource``).
+  /// ``ParsableSource``).
   package let spans: [Span]
 
   /// Parses a text; invalid Swift is highlighted as far as the parser recovers.
-  package init(_ text: String) { self.init(ReadableSource(text).tree) }
+  package init(_ text: String) { self.init(ParsableSource(text).tree) }
 
   init(_ tree: SourceFileSyntax) {
     spans = tree.classifications.compactMap { classified in

@@ -5,7 +5,7 @@ private import SwiftSyntax
 /// Facts about a piece of Swift source that determine how it is compiled.
 ///
 /// The text is parsed once; the syntax tree stays in this module, so that no other module needs the
-/// toolchain's SwiftSyntax. A text that is not parsed (see ``ReadableSource``) has no facts.
+/// toolchain's SwiftSyntax. A text that is not parsed (see ``ParsableSource``) has no facts.
 package struct SwiftSourceFile: Sendable {
   /// The imported modules, submodules by their full path, in the order of the text.
   package let importedModules: [String]
@@ -16,7 +16,7 @@ package struct SwiftSourceFile: Sendable {
   package let hasTopLevelStatements: Bool
 
   package init(_ text: String) {
-    let tree = ReadableSource(text).tree
+    let tree = ParsableSource(text).tree
     // A flat loop over tokens keeps deeply nested untrusted text from overflowing the stack.
     let tokens = tree.tokens(viewMode: .sourceAccurate)
     importedModules = tokens.lazy.filter { $0.tokenKind == .keyword(.import) }

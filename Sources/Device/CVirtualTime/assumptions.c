@@ -8,7 +8,7 @@
 
 /// Ends the process unless an assumption holds.
 static void expect(bool holds, const char *what) {
-  if (!holds) vt_fail("this libc or libdispatch is another than was foreseen: %s", what);
+  if (!holds) vt_fail("this version of libc or libdispatch is not supported: %s", what);
 }
 
 static void try_mutexes(void) {
@@ -20,7 +20,7 @@ static void try_mutexes(void) {
   expect(!vt_would_deadlock(&mutex), "a free mutex has an owner");
   vt_libc.pthread_mutex_lock(&mutex);
   vt_libc.pthread_mutex_lock(&plain);
-  expect(vt_would_deadlock(&mutex), "a mutex does not show its kind and owner");
+  expect(vt_would_deadlock(&mutex), "a mutex does not contain its kind and owner");
   expect(!vt_would_deadlock(&plain), "an ordinary mutex looks like one that checks");
   vt_libc.pthread_mutex_unlock(&mutex);
 }
@@ -41,10 +41,10 @@ static int once_while_begun;
 static void note_once(void) { once_while_begun = once; }
 
 static void try_once(void) {
-  expect(once == VT_ONCE_NEW, "what runs once is not marked as new");
+  expect(once == VT_ONCE_NEW, "an unused pthread_once_t is not marked as new");
   vt_libc.pthread_once(&once, note_once);
-  expect((once_while_begun & VT_ONCE_MARKS) == VT_ONCE_BEGUN, "what runs once is not marked as begun");
-  expect(once == VT_ONCE_DONE, "what has run once is not marked as done");
+  expect((once_while_begun & VT_ONCE_MARKS) == VT_ONCE_BEGUN, "a running pthread_once_t is not marked as begun");
+  expect(once == VT_ONCE_DONE, "a finished pthread_once_t is not marked as done");
 }
 
 void vt_check_assumptions(void) {

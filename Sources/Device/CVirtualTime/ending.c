@@ -19,7 +19,7 @@ static bool has_handler(const struct sigaction *action) {
 /// Swift runtime starts a program, and polls and waits for it.
 static void crash(int signal, siginfo_t *information, void *context) {
   if (vt_is_scheduled() && vt_self == vt_holder && !vt_is_reporting) vt_report_ending();
-  vt_stand_aside();
+  vt_disable();
   for (int index = 0; index < SIGNAL_COUNT; index++) {
     if (signals[index] != signal) continue;
     const struct sigaction *before = &installed[index];

@@ -44,7 +44,7 @@ bool vt_is_scheduled(void);
 /// Returns whether clocks are the device's; true also for threads that are not scheduled here.
 bool vt_shows_virtual_clocks(void);
 /// Makes every call go directly to libc from now on, for a process that is crashing.
-void vt_stand_aside(void);
+void vt_disable(void);
 
 // --- assumptions.c
 
@@ -423,7 +423,7 @@ int vt_wire_accept(int descriptor, int flags);
 /// Returns whether a report is needed before the clock moves.
 bool vt_wires_have_news(void);
 /// Applies the device's events about connections.
-void vt_wires_obey(void);
+void vt_wires_apply_events(void);
 
 // --- sockets.c
 

@@ -52,7 +52,7 @@ void vt_fail(const char *format, ...) {
 
 /// Ends the process because of an invalid frame of the device.
 #define fail(format, ...)                                                                          \
-  vt_fail(format "; the app ends here, and its device should be built anew together with it",      \
+  vt_fail(format "; the app ends here; rebuild it together with its device",      \
           __VA_ARGS__)
 
 /// Writes all parts, in one call if possible; silently ends the process if the device is gone. Sandboxes
@@ -173,7 +173,7 @@ static void report_and_obey(vt_instant next) {
   struct device_link_grant grant = read_grant();
   if (grant.payload) take_message(grant.payload);
   vt_clocks_set(&grant);
-  vt_wires_obey();
+  vt_wires_apply_events();
   // The device reads before it grants, so it has left what is there now.
   vt_output_note();
   vt_is_reporting = 0;

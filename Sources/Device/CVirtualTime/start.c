@@ -76,7 +76,7 @@ bool vt_shows_virtual_clocks(void) {
   return state == ACTIVE;
 }
 
-void vt_stand_aside(void) { state = TRANSPARENT; }
+void vt_disable(void) { state = TRANSPARENT; }
 
 int virtual_time_is_active(void) { return vt_shows_virtual_clocks(); }
 

@@ -77,7 +77,7 @@ void vt_wire_tell(enum device_wire_kind kind, const struct vt_wire *wire, int va
       .kind = kind, .wire = wire->number, .value = value, .port = wire->peer.port};
   strncpy(event.host, wire->peer.host, sizeof event.host - 1);
   if (device_wire_send(channel, &event, descriptor) != 0) {
-    vt_fail("the device takes no more connections; the app ends here");
+    vt_fail("the device accepts no more network events; the app ends here");
   }
   has_news = true;
 }
@@ -192,7 +192,7 @@ static void arrived(int listener, const struct device_wire_event *event, int des
   vt_libc.send(wires[listener].bell, "!", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-void vt_wires_obey(void) {
+void vt_wires_apply_events(void) {
   struct device_wire_event event;
   int passed, result;
   if (channel < 0) return;

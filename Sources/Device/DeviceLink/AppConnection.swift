@@ -29,7 +29,7 @@ package final class AppConnection {
   private var lastGrant: Int64?
   private let take: (AppStream, ArraySlice<UInt8>) -> Void
   /// How the process ended; nil while it runs.
-  private var end: AppEnd?
+  private var end: ProcessEnd?
 
   /// How often a process that should rest is sampled.
   private static let sampling = Duration.milliseconds(100)
@@ -60,7 +60,7 @@ package final class AppConnection {
   deinit { kill() }
 
   /// Waits for the report with which a new process comes to rest for the first time.
-  package func firstAnswer(at now: Int64) -> AppAnswer {
+  package func firstAnswer(at now: Int64) -> GrantResult {
     exchange([], granted: now...now)
   }
 
@@ -70,7 +70,7 @@ package final class AppConnection {
   ///   - now: the new time of the clock, not before the current one.
   ///   - until: the last of its own deadlines that it may step to.
   ///   - clocks: the new settings of its clocks.
-  package func run(now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?) -> AppAnswer {
+  package func run(now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?) -> GrantResult {
     guard let grant = grantBytes(now: now, until: until, clocks: clocks, message: message) else {
       preconditionFailure("a message of \(message?.count ?? 0) bytes for an app")
     }
@@ -82,7 +82,7 @@ package final class AppConnection {
 
   /// Ends the process at once; its remaining output is passed on before this returns.
   package func kill() {
-    if end == nil { finish(AppEnd(cause: .signaled(SIGKILL))) }
+    if end == nil { finish(ProcessEnd(cause: .signaled(SIGKILL))) }
   }
 
   // MARK: One exchange
@@ -92,14 +92,14 @@ package final class AppConnection {
   /// Unsolicited or invalid reports end the process; the device never relies on them.
   ///
   /// - Parameter granted: the valid times of the report's clock.
-  private func exchange(_ bytes: [UInt8], granted: ClosedRange<Int64>) -> AppAnswer {
+  private func exchange(_ bytes: [UInt8], granted: ClosedRange<Int64>) -> GrantResult {
     if let end { return .ended(end) }
     var reader = ReportReader(granted: granted)
     do throws(ReportReader.Broken) {
       if !bytes.isEmpty, waitForLink(milliseconds: 0, toSend: false) {
         // Bytes before the grant are not valid; the wait below detects a closed link.
         guard receive(into: &reader) else { return .ended(endOfClosedLink()) }
-        throw ReportReader.Broken(text: "a report that was not asked for")
+        throw ReportReader.Broken(text: "an unsolicited report")
       }
       switch try wait(sending: bytes, &reader) {
       case .report(let report, _):
@@ -112,7 +112,7 @@ package final class AppConnection {
       case .found(let finding): return .ended(interrupt(finding, granted))
       }
     } catch {
-      return .ended(finish(AppEnd(cause: .brokenLink(error.text))))
+      return .ended(finish(ProcessEnd(cause: .brokenLink(error.text))))
     }
   }
 
@@ -159,11 +159,11 @@ package final class AppConnection {
   }
 
   /// Interrupts an app that does not come to rest to learn its position, and ends it whatever it answers.
-  private func interrupt(_ finding: Watchdog.Finding, _ granted: ClosedRange<Int64>) -> AppEnd {
+  private func interrupt(_ finding: Watchdog.Finding, _ granted: ClosedRange<Int64>) -> ProcessEnd {
     var reader = ReportReader(granted: granted)
     reader.allowsInterrupted = true
     Glibc.kill(process, SIGUSR2)  // DEVICE_LINK_INTERRUPT, a macro that Swift does not import
-    var end = AppEnd(cause: .unresponsive(finding))
+    var end = ProcessEnd(cause: .unresponsive(finding))
     watchdog = Watchdog(.short)
     if case .report(let report, _) = try? wait(sending: [], &reader) {
       end.now = report.now
@@ -173,13 +173,13 @@ package final class AppConnection {
   }
 
   /// Waits for the end of a process whose link has closed, which precedes the end by a moment.
-  private func endOfClosedLink() -> AppEnd {
+  private func endOfClosedLink() -> ProcessEnd {
     watchdog = Watchdog(.short)
     while !hasEnded {
       usleep(1000)
       handOverOutput(leaving: 1)
       if look() != nil, !ProcessSample.isExiting(process) {
-        return finish(AppEnd(cause: .brokenLink("the end of the link")))
+        return finish(ProcessEnd(cause: .brokenLink("the end of the link")))
       }
     }
     return endByItself()
@@ -239,13 +239,13 @@ package final class AppConnection {
     return result != 0 ? errno == ECHILD : information.si_signo != 0
   }
 
-  private func endByItself() -> AppEnd { finish(nil) }
+  private func endByItself() -> ProcessEnd { finish(nil) }
 
   /// Kills what is left, passes on the last output, and reaps the process.
   ///
   /// - Parameter end: how the process ended if the device ended it; nil if it ended by itself.
   @discardableResult
-  private func finish(_ end: AppEnd?) -> AppEnd {
+  private func finish(_ end: ProcessEnd?) -> ProcessEnd {
     device_process_disown(process)
     // Stop all first: processes started during the killing would be missed.
     let members = ProcessTree.members(from: process)
@@ -257,7 +257,7 @@ package final class AppConnection {
     handOverOutput(leaving: 0)
     let code = device_process_code(status)
     let hasExited = device_process_has_exited(status) != 0
-    let result = end ?? AppEnd(cause: hasExited ? .exited(code) : .signaled(code))
+    let result = end ?? ProcessEnd(cause: hasExited ? .exited(code) : .signaled(code))
     self.end = result
     return result
   }

@@ -102,7 +102,7 @@ package final class LiveDaemon {
     case Int32(CLD_EXITED): return "has ended with exit status \(status)\(firstError)"
     case Int32(CLD_KILLED), Int32(CLD_DUMPED):
       return "was killed by signal \(status), \(String(cString: strsignal(status)))\(firstError)"
-    default: return "does not speak with the device any more\(firstError)"
+    default: return "has closed its link to the device\(firstError)"
     }
   }
 

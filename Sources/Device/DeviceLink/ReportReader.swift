@@ -27,7 +27,7 @@ package struct ReportReader {
     let end = messagesEnd + Int(header.frames) * MemoryLayout<UInt64>.size
     guard bytes.count >= end else { return nil }
     guard bytes.count == end else {
-      throw Broken(text: "'\(bytes.count - end)' bytes behind a report")
+      throw Broken(text: "'\(bytes.count - end)' bytes after a report")
     }
     let frames = bytes[messagesEnd...].withUnsafeBytes { buffer in
       (0..<Int(header.frames)).map {
@@ -54,7 +54,7 @@ package struct ReportReader {
       throw Broken(text: "a report with '\(header.frames)' return addresses")
     }
     guard granted.contains(header.now) else {
-      throw Broken(text: "a clock that shows '\(header.now)' outside of what was granted")
+      throw Broken(text: "a clock at '\(header.now)', outside of the granted time")
     }
     guard header.next >= header.now else {
       throw Broken(text: "a next event at '\(header.next)', before the clock")
@@ -63,7 +63,7 @@ package struct ReportReader {
       throw Broken(text: "a main thread that waits for '\(header.main_wait)'")
     }
     guard header.interrupted <= (allowsInterrupted ? 1 : 0) else {
-      throw Broken(text: "a report of an interruption that was not asked for")
+      throw Broken(text: "a report of an interruption that the device did not request")
     }
   }
 

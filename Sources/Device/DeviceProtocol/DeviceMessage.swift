@@ -19,7 +19,7 @@ package enum DeviceMessage: Sendable, Hashable {
   /// The pending requests of the app, and which it may submit.
   ///
   /// Sent to each new process before its first call, and when the device has changed it.
-  case taskRequests(TaskRequestBook)
+  case taskRequests(PendingTaskRequests)
   /// The token of the app, in hexadecimal; nil if there is none for it (R37).
   case pushToken(String?)
   /// The answer to ``AppReport/openURL(number:_:)``: whether an app opens it.

@@ -7,7 +7,7 @@ package enum LocationReport: Sendable, Hashable {
   /// The app has requested permission without a usage description; the keys that its Info.plist lacks.
   case unexplained([String])
   /// `startUpdatingLocation()`, or a change of what a manager wants.
-  case start(manager: Int, LocationWish)
+  case start(manager: Int, LocationPreferences)
   /// `stopUpdatingLocation()`.
   case stop(manager: Int)
   /// `startMonitoringSignificantLocationChanges()` and its counterpart.

@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import DeviceTrace
 public import Foundation
 
@@ -15,7 +16,7 @@ extension App {
     perform(file, line) { engine, app throws(ScriptError) in
       guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
         throw ScriptError(
-          "'\(name)' is no name for a document; give a plain one, such as 'song.wav'")
+          "'\(name)' is not a name for a document; write a plain one, such as 'song.wav'")
       }
       let path = "\(app.container)/Documents/\(name)"
       do {

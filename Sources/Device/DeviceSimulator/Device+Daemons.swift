@@ -1,3 +1,4 @@
+import DeviceNetwork
 /// Daemons, for tests; scenarios cannot use them.
 extension Device {
   /// Kills the process of a daemon at the present instant, without notice.

@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import DeviceTrace
 
 /// A picture that a scenario has taken; its description is its text.

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 public import Foundation
@@ -90,7 +91,7 @@ extension Engine {
     let shift = Double(clock.shift.saturatedNanoseconds) / 1e9
     let microseconds = (date.timeIntervalSince1970 - Double(start) - shift) * 1e6
     guard abs(microseconds) < 9.2e15 else {
-      throw ScriptError("cannot advance to '\(date)': the device's clock does not go so far")
+      throw ScriptError("cannot advance to '\(date)': it is out of the clock's range")
     }
     let instant = DeviceInstant(nanoseconds: Int64(microseconds.rounded()) * 1000)
     // A date that was read from the device may be slightly before the instant it was made from.
@@ -108,7 +109,7 @@ extension Engine {
     guard numbers.count == parts.count, (2...3).contains(numbers.count), numbers[0] < 24,
       numbers.dropFirst().allSatisfy({ $0 < 60 })
     else {
-      throw ScriptError("'\(time)' is no time of day; write hours and minutes, such as '07:30'")
+      throw ScriptError("'\(time)' is not a time of day; write hours and minutes, such as '07:30'")
     }
     let shown = shown(now)
     let today = DeviceInstant(
@@ -127,13 +128,8 @@ extension Engine {
           + "give a later time")
     }
     guard target.nanoseconds < .max else {
-      throw ScriptError("the device's clock does not go so far; advance by less")
+      throw ScriptError("the time is out of the clock's range; advance by less")
     }
     try advance(to: target)
   }
-}
-
-extension DeviceInstant {
-  /// The time for readers: `09:00:00` on the first day, `3d 08:15:00` later.
-  var timeText: String { dayNumber == 0 ? clock : description }
 }

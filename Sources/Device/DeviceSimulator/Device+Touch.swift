@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import DeviceProtocol
 
 /// Touches on the screen of the app in front, by the names shown there.

@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import BackgroundExecution
 
 extension Device {

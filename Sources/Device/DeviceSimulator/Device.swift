@@ -1,5 +1,6 @@
 import RuleBlocks
 internal import BackgroundExecution
+@_exported public import DeviceNetwork
 @_exported public import Foundation
 import Synchronization
 
@@ -41,7 +42,7 @@ public final class Device: Sendable {
   }
 
   /// The rules, the processes and the clock, which one thread uses at a time.
-  private let engine: Turns
+  private let engine: EngineLock
 
   /// Starts the device that the sample runner has prepared for this scenario.
   ///
@@ -84,7 +85,7 @@ public final class Device: Sendable {
 
   /// Installs the apps, starts the daemons, and lets them come to rest.
   private init(checked configuration: DeviceConfiguration) throws(ScriptError) {
-    engine = Turns(try Engine(configuration))
+    engine = EngineLock(try Engine(configuration))
   }
 
   /// The device of this process, which lives as long as the process.
@@ -107,7 +108,7 @@ public final class Device: Sendable {
 
   /// Ends all apps and closes the trace, like the end of the scenario.
   ///
-  /// Does nothing while another thread is performing a verb; `LastWords` then does the essential at the end
+  /// Does nothing while another thread is performing a verb; `FinalTraceLine` then does the essential at the end
   /// of the process.
   package func shutDown() { engine.takeIfFree { $0.finish() } }
 

@@ -1,11 +1,11 @@
 /// The version of the program.
 ///
-/// It is a part of what `workbook check` and the memory of a site depend on: a new number is
-/// believed nothing of an old one.
+/// The cached state of `workbook check` and of sites depends on it: a new version does not use the cache of
+/// another.
 package enum Version {
   /// By semantic versioning.
   package static let number = "0.1.0"
 
-  /// What `--version` prints and reports name.
+  /// The output of `--version`, which reports contain too.
   package static let description = "workbook \(number)"
 }

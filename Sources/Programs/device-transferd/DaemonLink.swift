@@ -1,19 +1,19 @@
 private import Glibc
 private import VirtualTime
 
-/// The way between a daemon and the device that has started it.
+/// The channel between a daemon and the device that has started it.
 ///
-/// In virtual time it is the link that every process of a device has. On a device that runs live the daemon
-/// is an ordinary process on the clock of the machine, and has a socket instead, of which each packet is a
+/// In virtual time it is the link that every process of a device has. On a device that runs live, the daemon
+/// is an ordinary process on the machine's clock, and has a socket instead, each packet of which is a
 /// message.
 struct DaemonLink {
-  /// Nil for the link of virtual time.
+  /// Nil in virtual time, where the link is used.
   private let socket: Int32?
 
   /// The variable that names the descriptor of the socket.
   private static let variable = "DEVICE_DAEMON_LINK"
 
-  /// - Returns: nil where no device has started this process.
+  /// - Returns: nil if no device has started this process.
   init?(environment: [String: String]) {
     if ProcessLink.isActive {
       socket = nil
@@ -27,21 +27,21 @@ struct DaemonLink {
   /// Whether the device runs live.
   var isLive: Bool { socket != nil }
 
-  /// A descriptor that is readable while a message waits, or when the device is gone.
+  /// A descriptor that is readable when a message is waiting or the device is gone.
   var inbox: Int32 { socket ?? ProcessLink.inbox }
 
-  /// Whether the device is gone, with which a daemon ends.
+  /// Whether the device is gone, upon which a daemon ends.
   ///
-  /// In virtual time the process is killed with its device, so nothing of it is left to ask.
+  /// Never true in virtual time, where the process is killed with its device.
   var isClosed: Bool {
     guard let socket else { return false }
     var byte: UInt8 = 0
     return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
   }
 
-  /// Takes the oldest message that waits; nil when there is none.
+  /// Receives the oldest pending message; nil when there is none.
   ///
-  /// Bytes that are no message are for ``DeviceSystem`` to pass over.
+  /// ``DeviceSystem`` ignores bytes that are not a message.
   func receive() -> [UInt8]? {
     guard let socket else { return ProcessLink.receive() }
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
@@ -50,9 +50,9 @@ struct DaemonLink {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Leaves a message for the device.
+  /// Sends a message to the device.
   ///
-  /// What cannot be said, because the device is gone, is lost with it.
+  /// It is lost if the device is gone.
   func send(_ message: [UInt8]) {
     guard let socket else {
       ProcessLink.send(message)

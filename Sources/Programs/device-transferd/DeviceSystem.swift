@@ -5,26 +5,26 @@ private import Glibc
 internal import TransferEngine
 internal import TransferService
 
-/// A device of the simulator, as the daemon on it sees it over its link.
+/// The simulated device, as its daemon sees it over the link.
 ///
-/// **Roles.** It turns messages of the link into ``SystemNews``, and what the service tells of
-/// transfers into reports. It knows of each app where it is, from the first message on.
+/// **Roles.** It turns messages of the link into ``SystemNews``, and progress of transfers into reports. It
+/// tracks the state of each app from the first message on.
 ///
-/// **Threading.** It belongs to the thread of the service, but for the wait in its initializer.
+/// **Threading.** It belongs to the service's thread, except that its initializer blocks.
 final class DeviceSystem: TransferSystem {
-  /// The rules for the version of iOS that the device has; the newest until it has said it.
+  /// The rules for the device's iOS version; the newest until the device names it.
   private(set) var rules = TransferRules()
-  /// The folder of the socket is the device's, and is there as long as it is.
-  let mayLoseDoor = false
-  /// As the device has said last; without a network before.
+  /// The socket's folder belongs to the device, and exists as long as the device does.
+  let socketMayDisappear = false
+  /// The conditions last reported by the device; without a network before the first report.
   private(set) var conditions = TransferConditions(network: .none)
-  /// Where each app is, by its name on the device.
+  /// The state of each app, by its name on the device.
   private var presences: [TransferClientID: AppPresence] = [:]
-  /// Whether the device has said how it is, which it does first of all.
+  /// Whether the device has reported its conditions, which it does first of all.
   private var isKnown = false
   private let link: DaemonLink
 
-  /// Waits until the device has said how it is, or is gone.
+  /// Waits until the device has reported its conditions, or is gone.
   init(_ link: DaemonLink) {
     self.link = link
     while !isKnown, !link.isClosed {
@@ -34,12 +34,12 @@ final class DeviceSystem: TransferSystem {
     }
   }
 
-  /// An app that is ending runs in the background.
+  /// Returns the presence of an app; one that is ending counts as running in the background.
   func presence(of client: TransferClientID) -> ClientPresence {
     presences[client]?.client ?? .background
   }
 
-  /// Takes all messages that wait, in their order; what is no message is passed over.
+  /// Takes all pending messages in order; invalid ones are ignored.
   func takeNews() -> [SystemNews] {
     var news: [SystemNews] = []
     while let bytes = link.receive() {
@@ -49,7 +49,7 @@ final class DeviceSystem: TransferSystem {
     return news
   }
 
-  /// Takes one message: the state of the device, or where an app is now.
+  /// Handles one message: the conditions of the device, or the state of an app.
   private func take(_ message: DaemonMessage) -> [SystemNews] {
     switch message {
     case .conditions(let now):
@@ -62,10 +62,11 @@ final class DeviceSystem: TransferSystem {
     }
   }
 
-  /// What a process that ran has said is still on its way when it ends, and its end comes behind that.
+  /// When a running process ends, its last frames are still on their way, and the end of its connection comes
+  /// after them.
   ///
-  /// So only of an app that was suspended the connection is known to say no more, and is hung up
-  /// on. A force quit is told behind that.
+  /// So only the connection of a suspended app is known to be silent, and is closed here. A force quit is
+  /// reported after that.
   private func note(_ client: TransferClientID, _ presence: AppPresence) -> [SystemNews] {
     let wasSuspended = presences.updateValue(presence, forKey: client) == .suspended
     switch presence {
@@ -77,13 +78,13 @@ final class DeviceSystem: TransferSystem {
     }
   }
 
-  /// Asks the device to wake an app; it always takes that, and decides when.
+  /// Requests the device to wake an app; the device always accepts, and decides when.
   func wake(_ session: TransferSessionID) -> Bool {
     tell(.wake(AppID(session.client.rawValue), session: session.identifier))
     return true
   }
 
-  /// Tells the device what has come of a transfer, which it writes into the trace.
+  /// Reports the progress of a transfer to the device, which writes it to the trace.
   func note(_ progress: TransferProgress, of task: TransferTaskID) {
     let name = TransferName(
       app: AppID(task.session.client.rawValue), session: task.session.identifier,
@@ -91,16 +92,14 @@ final class DeviceSystem: TransferSystem {
     tell(.transfer(name, TransferStep(progress)))
   }
 
-  /// Asks the device to stay awake while an attempt runs (CHOICE), or lets it sleep.
+  /// Requests the device to stay awake while an attempt runs (CHOICE), or lets it sleep.
   func setBusy(_ isBusy: Bool) { tell(.keepsAwake(isBusy)) }
 
-  /// Leaves a report for the device.
   private func tell(_ report: DaemonReport) { link.send(report.message) }
 }
 
 extension AppPresence {
-  /// What the engine is told of an app that has a connection; one that is ending still runs behind
-  /// the screen.
+  /// The presence of an app with a connection; one that is ending still runs in the background.
   fileprivate var client: ClientPresence {
     switch self {
     case .foreground: .foreground
@@ -111,7 +110,7 @@ extension AppPresence {
 }
 
 extension TransferStep {
-  /// The text of an attempt is its method and address: `GET https://news.example/feed`.
+  /// An attempt is described by its method and address: `GET https://news.example/feed`.
   fileprivate init(_ progress: TransferProgress) {
     switch progress {
     case .attempt(let method, let url): self = .attempt("\(method) \(url)")

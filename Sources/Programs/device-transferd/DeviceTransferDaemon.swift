@@ -5,9 +5,8 @@ private import TransferService
 
 /// The daemon of background transfers as a process of a device, which starts and ends it.
 ///
-/// It is the daemon of Linux (`TransferService`) with the device as its system: clock, network and
-/// disk are the device's, as virtual time is linked into the program, or the machine's on a device
-/// that runs live.
+/// It is the daemon of Linux (`TransferService`) with the device as its system. Clock, network and disk are
+/// the device's, since virtual time is linked into the program, or the machine's on a device that runs live.
 package enum DeviceTransferDaemon {
   /// Serves until the device ends the process, or is gone.
   ///
@@ -15,13 +14,13 @@ package enum DeviceTransferDaemon {
   package static func run() -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     guard let link = DaemonLink(environment: environment) else {
-      return fail("no device has started it; 'transferd' is the daemon for programs of Linux")
+      return fail("it was not started by a device; for programs on Linux run 'transferd'")
     }
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
     do {
       let folder = try TransferDaemon.stateFolder(environment)
-      let door = try ServiceDoor(environment: environment)
+      let door = try DaemonSocket(environment: environment)
       let service = TransferService(
         door, of: DeviceSystem(link), environment: environment, folder: folder,
         settings: settings(link), log: ServiceLog(to: log(in: folder)), waker: link.inbox)
@@ -32,7 +31,8 @@ package enum DeviceTransferDaemon {
     }
   }
 
-  /// On a device that runs live, its servers are at one address of the loopback, without TLS as all of them.
+  /// Returns the transport settings; on a device that runs live, all servers are at one loopback address,
+  /// without TLS.
   private static func settings(_ link: DaemonLink) -> HTTPTransport.Settings {
     var settings = HTTPTransport.Settings()
     if link.isLive {
@@ -42,13 +42,12 @@ package enum DeviceTransferDaemon {
     return settings
   }
 
-  /// The file for what it says of itself, beside its database: nothing that an app's reader sees;
-  /// -1 where none can be made.
+  /// Opens the daemon's log beside its database, where no app sees it; -1 if it cannot be created.
   private static func log(in folder: String) -> Int32 {
     open("\(folder)/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
   }
 
-  /// Writes why it cannot run to standard error.
+  /// Writes to standard error why the daemon cannot run.
   ///
   /// - Returns: the exit status for that.
   private static func fail(_ reason: String) -> Int32 {

@@ -1,8 +1,8 @@
-// The first process of every sandbox, and the few things in one that must start others without a
+// The first process of every sandbox, and the helper for the few processes that must start others without a
 // shell.
 //
-// It is linked statically, so that no library of a sandbox is any part of it, and runs none but its
-// own code. Its first word says what it does, the others with what (`words.h`).
+// It is linked statically, so that it depends on no library in a sandbox, and executes only its own code. Its
+// first argument selects a mode, the others are its parameters (`words.h`).
 #include "modes.h"
 
 int main(int count, char **arguments) {

@@ -1,4 +1,4 @@
-// Carries background transfers for the programs of one user; Sources/Transfers/TRANSFERS.md says how.
+// Performs background transfers for the programs of one user; see Sources/Transfers/TRANSFERS.md.
 private import Glibc
 private import TransferService
 

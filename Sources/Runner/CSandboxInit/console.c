@@ -65,7 +65,7 @@ static char *take_mark(struct words *words) {
   char *word = next_word(words), *mark = strdup(word);
   if (!mark) fail("no memory is left");
   erase_words(&word, &word + 1);
-  check(prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "be unseen");
+  check(prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "forbid inspection of the process");
   return mark;
 }
 

@@ -45,7 +45,7 @@ static void add_rule(int set, const char *path, unsigned long access) {
 
 static void enforce(int set) {
   check(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "give up new rights");
-  check(syscall(SYS_landlock_restrict_self, set, 0), "keep to rules");
+  check(syscall(SYS_landlock_restrict_self, set, 0), "apply Landlock rules");
   close(set);
 }
 

@@ -17,7 +17,7 @@ static void take_files(struct msghdr *message, struct request *request) {
   const struct cmsghdr *head = CMSG_FIRSTHDR(message);
   if (!head || (message->msg_flags & MSG_CTRUNC) || head->cmsg_level != SOL_SOCKET ||
       head->cmsg_type != SCM_RIGHTS || head->cmsg_len != CMSG_LEN(sizeof *request))
-    fail("a request has not %d descriptors", file_count);
+    fail("a request does not have %d descriptors", file_count);
   memcpy(request, CMSG_DATA(head), sizeof *request);
 }
 

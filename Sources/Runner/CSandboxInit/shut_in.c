@@ -121,7 +121,7 @@ static void shut_in(void) {
   give_up_roots_rights();
   become_user(run.user);
   // Lets the monitor of the run inspect this process too.
-  check(prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "be seen");
+  check(prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "allow inspection of the process");
   end_with_parent(SIGKILL);
   if (getppid() != run.keeper) _exit(125);
   check_with(chdir(run.work), "enter", run.work);
@@ -161,7 +161,7 @@ int run_shut_in(struct words *words) {
   struct program program = next_program(words);
   check(fcntl(run.status, F_SETFD, FD_CLOEXEC), "keep a descriptor");
   await_signals();
-  check(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "be the parent of all");
+  check(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "become the parent of orphaned processes");
   end_with_parent(SIGTERM);
   // A failure means that the reader is gone.
   if (write(run.status, "begun\n", 6) != 6) give_up();

@@ -15,7 +15,7 @@ long next_number(struct words *words) {
   char *word = next_word(words), *end;
   errno = 0;
   long number = strtol(word, &end, 10);
-  if (errno || end == word || *end) fail("'%s' is no number", word);
+  if (errno || end == word || *end) fail("'%s' is not a number", word);
   return number;
 }
 

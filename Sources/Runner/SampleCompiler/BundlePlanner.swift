@@ -185,7 +185,7 @@ package struct BundlePlanner {
   /// Bundles of at least two programs, the largest first, since the run waits for it.
   package private(set) var bundles: [Bundle] = []
   /// The reasons why the other programs are compiled alone, by key.
-  package private(set) var separations: [ContentHash: Separation] = [:]
+  package private(set) var separations: [ContentHash: AloneReason] = [:]
 
   /// The properties that all programs of a module share.
   ///
@@ -225,7 +225,7 @@ package struct BundlePlanner {
     var unreadable: [String: [BundleEntry]] = [:]
     for entry in entries {
       if let hazard = entry.candidate.hazards.first {
-        separations[entry.key] = Separation(hazard)
+        separations[entry.key] = AloneReason(hazard)
         if hazard.kind == .unreadable, entry.source.isOnlyParsed, !entry.saysMessages {
           unreadable[entry.languageMode, default: []].append(entry)
         }
@@ -281,7 +281,7 @@ package struct BundlePlanner {
   /// no other program.
   private static func separation(
     of entry: BundleEntry, among others: [BundleEntry]
-  ) -> Separation {
+  ) -> AloneReason {
     for other in others where other.key != entry.key {
       let names = entry.fileNames.intersection(other.fileNames)
       if !entry.mayBeInFolder, let name = names.min() { return .sameFile(name) }

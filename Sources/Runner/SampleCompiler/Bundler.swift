@@ -9,7 +9,7 @@ import Synchronization
 /// Compiles programs together where that changes only the time, and stores the results as if each had been
 /// compiled alone.
 ///
-/// It precedes the other steps: a program with messages that it might not get alone (``BundleWords``) is left
+/// It precedes the other steps: a program with messages that it might not get alone (``BundleDiagnostics``) is left
 /// to be compiled alone. A module that fails loses the programs that its messages name, or is halved until
 /// the culprit is alone.
 ///
@@ -43,7 +43,7 @@ package struct Bundler: Sendable {
     /// The keys of the apps that a program installs, by its number.
     package var appKeys: [Int: [ContentHash]] = [:]
     /// The reasons why programs are compiled alone, by key.
-    package var separations: [ContentHash: Separation] = [:]
+    package var separations: [ContentHash: AloneReason] = [:]
 
     package init() {}
   }
@@ -53,13 +53,13 @@ package struct Bundler: Sendable {
     /// The bundles to compile next: smaller ones, and those that observe values of compiled programs.
     package var rest: [Bundle] = []
     /// The programs to be compiled alone.
-    package var separations: [ContentHash: Separation] = [:]
+    package var separations: [ContentHash: AloneReason] = [:]
     /// The stored records of the other programs.
     package var records: [ContentHash: CompileRecord] = [:]
 
     package init() {}
 
-    fileprivate mutating func leave(_ entry: BundleEntry, _ separation: Separation) {
+    fileprivate mutating func leave(_ entry: BundleEntry, _ separation: AloneReason) {
       separations[entry.key] = separation
     }
 
@@ -114,7 +114,7 @@ package struct Bundler: Sendable {
 
     /// Tries programs again; a single one is compiled alone.
     fileprivate mutating func retry(
-      _ entries: some Collection<BundleEntry>, _ reason: Separation
+      _ entries: some Collection<BundleEntry>, _ reason: AloneReason
     ) {
       if entries.count > 1 {
         rest.append(Bundle(entries))
@@ -155,7 +155,7 @@ package struct Bundler: Sendable {
     var seen: Set<ContentHash> = []
     var new: [(key: ContentHash, program: Program, source: ProgramSource)] = []
     func key(_ program: Program, _ source: ProgramSource) async throws -> ContentHash? {
-      guard Separation(noCandidate: program, source, mode: mode) == nil,
+      guard AloneReason(noCandidate: program, source, mode: mode) == nil,
         compiler.obstacle(to: program, source) == nil
       else { return nil }
       let key = try await compiler.key(
@@ -210,7 +210,7 @@ package struct Bundler: Sendable {
   /// - Returns: the programs with a record, those left alone, and those to be tried again. Each record has
   ///   its share of the time.
   package func compile(
-    _ bundle: Bundle, hear: @escaping @Sendable (Separation.EarlyFinding) -> Void = { _ in }
+    _ bundle: Bundle, hear: @escaping @Sendable (AloneReason.PartialError) -> Void = { _ in }
   ) async throws -> Outcome {
     if bundle.isOnlyParsed { return try await parse(bundle) }
     let told = Mutex<Told>(Told())
@@ -224,14 +224,14 @@ package struct Bundler: Sendable {
     var quiet: [(index: Int, messages: [CompileRecord.Message])] = []
     var lacking: [BundleEntry] = []
     var freed: [BundleEntry] = []
-    let words = BundleWords(record, of: bundle)
+    let words = BundleDiagnostics(record, of: bundle)
     for (index, entry) in bundle.entries.enumerated() {
       switch words.meaning(of: index) {
       case .nothing: quiet.append((index, []))
       case .own(let messages) where messages.contains { $0.severity == "error" }:
         // If everything compiles, no program has errors: a message only looks like one.
         guard record.executable == nil else {
-          outcome.leave(entry, Separation(messages[0]))
+          outcome.leave(entry, AloneReason(messages[0]))
           continue
         }
         try keep(record, of: bundle, index, saying: messages, isMade: false, in: &outcome)
@@ -244,11 +244,11 @@ package struct Bundler: Sendable {
       case .usesConstants:
         freed.append(entry)
         freed[freed.count - 1].freesConstants = true
-      case .doubtful(let message): outcome.leave(entry, Separation(message))
+      case .doubtful(let message): outcome.leave(entry, AloneReason(message))
       }
     }
     outcome.retry(lacking)
-    guard record.isLasting, record.executable != nil else {
+    guard record.isReproducible, record.executable != nil else {
       outcome.divide(
         quiet.map { bundle.entries[$0.index] }, with: freed, of: bundle, after: record)
       return outcome
@@ -258,7 +258,7 @@ package struct Bundler: Sendable {
     for (index, messages) in quiet {
       let entry = bundle.entries[index]
       if let stray {
-        outcome.leave(entry, Separation(stray))
+        outcome.leave(entry, AloneReason(stray))
       } else if entry.mustFail {
         outcome.leave(entry, .doesCompile)
       } else {
@@ -294,7 +294,7 @@ package struct Bundler: Sendable {
     var outcome = Outcome()
     let words = SyntaxErrors(record, of: bundle)
     for (index, entry) in bundle.entries.enumerated() {
-      let separation = entry.candidate.hazards.first.map(Separation.init) ?? .noPartner
+      let separation = entry.candidate.hazards.first.map(AloneReason.init) ?? .noPartner
       let messages = words.ofProgram(index)
       if record.stoppedBy == nil, record.crash == nil, !messages.isEmpty {
         var own = CompileRecord(
@@ -319,17 +319,18 @@ package struct Bundler: Sendable {
     private var count = 0
 
     /// Returns the programs that newly turn out to need a separate compilation.
-    mutating func take(_ output: [UInt8], of bundle: Bundle) -> [Separation.EarlyFinding] {
+    mutating func take(_ output: [UInt8], of bundle: Bundle) -> [AloneReason.PartialError] {
       let new = output.dropFirst(count)
-      var heard: [Separation.EarlyFinding] = []
+      var heard: [AloneReason.PartialError] = []
       for message in CompilerOutputParser.messages(inUnfinished: Array(new))
       where message.severity == "error" {
         guard let number = bundle.number(of: message),
-          case .doubtful(let message) = BundleWords([message], of: bundle).meaning(of: number),
+          case .doubtful(let message) = BundleDiagnostics([message], of: bundle).meaning(of: number),
           numbers.insert(number).inserted
         else { continue }
         heard.append(
-          Separation.EarlyFinding(key: bundle.entries[number].key, separation: Separation(message)))
+          AloneReason.PartialError(
+            key: bundle.entries[number].key, separation: AloneReason(message)))
       }
       // Only the next line shows whether the last one was a message or source code.
       let newLine = UInt8(ascii: "\n")

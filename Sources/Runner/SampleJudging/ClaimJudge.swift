@@ -104,7 +104,7 @@ struct ClaimJudge: Sendable {
         .warning, .claim, file: text.path, range: group.claims[0].range,
         "'<\(own)>' is a capture here, but the sample really prints '<\(own)>'",
         fix: group.claims[0].form == .fence
-          ? "if it is meant as text, write 'match=literal' behind 'output'"
+          ? "if it is meant as text, write 'match=literal' after 'output'"
           : "if it is meant as text, claim it with a fence: 'output,match=literal'")
     ]
   }

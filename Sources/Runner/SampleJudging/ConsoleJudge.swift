@@ -125,10 +125,10 @@ package struct ConsoleJudge: Sendable {
       verdict.problems = [
         problem(
           .flaky, at: command.range,
-          one == two ? "a second run ended otherwise" : "two runs print different things",
+          one == two ? "a second run ended differently" : "two runs print different things",
           explanation: one == two ? nil : difference.text,
           fix: one == two
-            ? "let the command do the same each time" : difference.fix(.stdout))
+            ? "make the command behave the same on every run" : difference.fix(.stdout))
       ]
       return
     }
@@ -201,8 +201,8 @@ package struct ConsoleJudge: Sendable {
           "raise the limit with 'timeout=SECONDS'"
         )
       case let limit?:
-        ("the command passed the sandbox's limit on \(limit) and was stopped", "ask for less of it")
-      case nil: ("the command did not come to its end", "let it end by itself")
+        ("the command exceeded the sandbox's limit on \(limit) and was stopped", "use less of it")
+      case nil: ("the command did not end", "make it end by itself")
       }
     return problem(.limit, at: command.range, summary, fix: fix)
   }

@@ -83,8 +83,8 @@ struct EndingJudge: Sendable {
 
   /// The next step when the transfer daemon has ended, in virtual time or live.
   static let daemonFix =
-    "run it again, as the sample has no part in it; if that ends the same way, look for what ends processes on "
-    + "this machine, such as a lack of memory, and else report a defect of the daemon"
+    "run it again, since the sample is not the cause; if it fails again, check what ends processes on "
+    + "this machine, such as a lack of memory, otherwise report a bug in the daemon"
 
   /// Judges an exit status, which must be the claimed one, or 0.
   ///
@@ -98,7 +98,7 @@ struct EndingJudge: Sendable {
       return problem(
         at: expected.range, "does not trap: it ended with exit status \(status)",
         explanation: lastWords(of: verdict),
-        fix: "remove 'should_trap', or mend the sample so that it traps")
+        fix: "remove 'should_trap', or change the sample so that it traps")
     }
     let expected = annotations.exitStatus?.value ?? 0
     if status == expected { return nil }
@@ -107,7 +107,7 @@ struct EndingJudge: Sendable {
       "ends with exit status \(status), not \(expected)", explanation: lastWords(of: verdict),
       fix: isLast
         ? "if that is meant, write 'exit=\(status)'"
-        : "mend the sample: others continue it, so it must come to its end")
+        : "correct the sample: others continue it, so it must run to its end")
   }
 
   /// The innermost location of the backtrace that is in a sample.
@@ -134,7 +134,7 @@ struct EndingJudge: Sendable {
     if DeviceJudge(judge: judge).hasRefused(message) {
       return Diagnostic(
         .error, .misuse, file: place?.file ?? judge.chapter.file, range: range, message,
-        fix: "correct the scenario; if it is to end so, write 'should_trap=\(message.quoted)'")
+        fix: "correct the scenario; if it is meant to end like this, write 'should_trap=\(message.quoted)'")
     }
     let uncaught = "Error raised at top level: "
     let isError = message.hasPrefix(uncaught)
@@ -181,10 +181,10 @@ struct EndingJudge: Sendable {
         )
       case "processor":
         (
-          "took more than the \(limits.processorTime) s of a processor that the sandbox allows",
+          "used more than the \(limits.processorTime) s of processor time that the sandbox allows",
           "compute less"
         )
-      default: ("passed the sandbox's limit on \(limit)", "ask for less of it")
+      default: ("exceeded the sandbox's limit on \(limit)", "use less of it")
       }
     let summary = deed + " and was stopped"
     return Diagnostic(

@@ -72,7 +72,7 @@ package struct ExerciseJudge: Sendable {
   ) {
     guard let solution = chapter.sample(exercise)?.annotations.solution?.value else { return }
     for index in result.problems.indices where result.problems[index].id == .trap {
-      result.problems[index].fix = "mend the solution '\(solution)', or the check"
+      result.problems[index].fix = "correct the solution '\(solution)' or the check"
       result.problems[index].edits = []
     }
   }
@@ -91,7 +91,7 @@ package struct ExerciseJudge: Sendable {
       .error, .exercise, file: chapter.file,
       range: sample.annotations.check?.range ?? sample.infoRange,
       "the check '\(name)' passes without the solution, so it checks nothing",
-      fix: "let it fail until the exercise is solved")
+      fix: "make it fail until the exercise is solved")
     problem.notes = note(name, in: chapter, "the check is here")
     result.fail(problem)
   }
@@ -116,7 +116,7 @@ package struct ExerciseJudge: Sendable {
       explanation: check.problems.first.map { first in
         [first.summary, first.explanation].compactMap(\.self).joined(separator: "\n")
       },
-      fix: "mend the solution or the check")
+      fix: "correct the solution or the check")
     problem.notes = note(name, in: chapter, "the check is here")
     result.fail(problem)
   }

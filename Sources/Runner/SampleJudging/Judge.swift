@@ -112,12 +112,12 @@ package struct Judge: Sendable {
   ///
   /// Only for problems with outputs and endings, and only the first such sample is named.
   private func nameLaterSample(in problem: inout Diagnostic) {
-    guard [.output, .trap].contains(problem.id), let later = program.keptOut.first,
+    guard [.output, .trap].contains(problem.id), let later = program.excludedSamples.first,
       let sample = chapter.sample(later.sample.name)
     else { return }
     problem.notes.append(
       .init(
-        "it is run without '\(later.sample.name)', which stands below and "
+        "it is run without the later sample '\(later.sample.name)', which "
           + later.influence.reason,
         file: chapter.file, range: sample.infoRange))
   }
@@ -128,7 +128,7 @@ package struct Judge: Sendable {
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
     Diagnostic(
       .error, .compile, file: chapter.file, range: sample.infoRange,
-      "the compiler was stopped: it passed the sandbox's limit on \(limit)",
+      "the compiler was stopped: it exceeded the sandbox's limit on \(limit)",
       fix: "make the sample simpler; a long expression can cost the type checker minutes")
   }
 
@@ -215,7 +215,7 @@ package struct Judge: Sendable {
   ///
   /// The observations of all samples of the chain are one list, in the order of the program's segments; this
   /// returns those of one sample. Empty if nothing was observed, or if the record has too few entries.
-  private func watched(_ sample: Sample) -> [ObservationRecord.Watched] {
+  private func watched(_ sample: Sample) -> [ObservationRecord.ObservedClaim] {
     let segments = program.segments.prefix { $0.sample != sample.id }
     let first = segments.reduce(0) { $0 + $1.values.count }
     let count = program.segments.first { $0.sample == sample.id }?.values.count ?? 0
@@ -238,7 +238,7 @@ package struct Judge: Sendable {
     Diagnostic(
       .error, .trap, file: chapter.file, range: sample.infoRange,
       "the sample did not run: '\(other.name)', which it continues, ended the program",
-      fix: "mend '\(other.name)', or continue another sample")
+      fix: "correct '\(other.name)', or continue another sample")
   }
 }
 

@@ -44,7 +44,7 @@ struct TestJudge: Sendable {
       verdict.fail(
         problem(
           "its tests are not run, since a type is marked '@main'",
-          fix: "remove '@main', or give the tests a sample of their own"))
+          fix: "remove '@main', or move the tests into a separate sample"))
       return
     }
     for issue in report.issues where issue.sample == number { verdict.fail(failure(issue)) }
@@ -57,7 +57,7 @@ struct TestJudge: Sendable {
         problem(
           last.map { "test '\($0.name)' ends the program" }
             ?? "its tests did not run: the program ended before them",
-          at: last?.place, fix: "let the program come to its end; the tests run behind it"))
+          at: last?.place, fix: "make the program end normally; the tests run after it"))
     } else if verdict.outcome.hasPassed, own.contains(where: { $0.outcome == .passed }) {
       verdict.outcome = .verified
     }
@@ -76,19 +76,19 @@ struct TestJudge: Sendable {
     var problem = problem(
       "\(test.map { "test '\($0.name)' fails" } ?? "a test fails"): \(issue.message)",
       at: place(issue.place) == nil ? test?.place : issue.place,
-      fix: "mend the sample or its test")
+      fix: "correct the sample or its test")
     if !issue.details.isEmpty { problem.explanation = issue.details.joined(separator: "\n") }
     return problem
   }
 
   /// The problem of an expectation that no test reaches.
-  private func problem(_ lost: LostExpectation, at place: RunRecord.Frame) -> Diagnostic {
+  private func problem(_ lost: IgnoredExpectation, at place: RunRecord.Frame) -> Diagnostic {
     lost.isCall
       ? problem(
-        "'\(lost.name)' expects something, and no test runs here: a failure would be lost",
+        "'\(lost.name)' contains an expectation, but no test calls it: a failure would be lost",
         at: place, fix: "call it from a test")
       : problem(
-        "'\(lost.name)' stands in no test: a failure would be lost", at: place,
+        "'\(lost.name)' is not in a test: a failure would be lost", at: place,
         fix: "put it into a function marked '@Test', or into a test method of an 'XCTestCase'")
   }
 

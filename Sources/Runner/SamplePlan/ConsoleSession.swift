@@ -9,7 +9,7 @@ package struct ConsoleSession: Sendable {
   /// The program and the arguments of each; never empty.
   package var commands: [[String]]
   /// The initial files of the working folder.
-  package var files: [GivenFile] = []
+  package var files: [WorkingFolderFile] = []
   /// Environment variables for all commands.
   package var environment: [String: String] = [:]
   /// Seconds of wall-clock time for all commands together; more than for a sample, since books call

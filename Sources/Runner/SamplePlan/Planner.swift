@@ -62,7 +62,7 @@ package struct Planner: Sendable {
       }
     if let obstacle {
       throw RunnerError(
-        .plan, "the device cannot be made: \(obstacle); 'workbook check' tells more")
+        .plan, "cannot set up the device: \(obstacle); 'workbook check' shows the details")
     }
     let segment = Self.promptSegment(of: chapter)
     let mode = configuration.swiftLanguageMode

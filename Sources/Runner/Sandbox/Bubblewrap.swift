@@ -63,7 +63,7 @@ struct Bubblewrap {
   }
 
   /// The bytes of the files, by the descriptors that bubblewrap gets.
-  func inheritedFiles(_ files: [GivenFile]) -> [Int32: [UInt8]] {
+  func inheritedFiles(_ files: [WorkingFolderFile]) -> [Int32: [UInt8]] {
     Dictionary(
       uniqueKeysWithValues: files.enumerated().map {
         (firstFileNumber + Int32($0.offset), $0.element.bytes)
@@ -75,8 +75,8 @@ struct Bubblewrap {
 
   /// The command prefix by which root drops its rights; empty for any other user.
   var droppingRights: [String] {
-    guard OuterUser.dropsRights else { return [] }
-    let user = OuterUser.unprivileged
+    guard HostUser.dropsRights else { return [] }
+    let user = HostUser.unprivileged
     return [
       "/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups",
       "--inh-caps=-all", "--bounding-set=-all",
@@ -99,7 +99,7 @@ struct Bubblewrap {
   ///
   /// After these, the root and `/dev` become read-only: they are file systems in memory too, and could be
   /// filled beyond every limit.
-  private func mounts(_ files: [GivenFile]) -> [String] {
+  private func mounts(_ files: [WorkingFolderFile]) -> [String] {
     var words = fixedMounts(files)
     words += ["--perms", "0700", "--size", "\(command.limits.workSize)", "--tmpfs", layout.work]
     for (path, target) in command.links.sorted(by: { $0.key < $1.key }) {
@@ -109,7 +109,7 @@ struct Bubblewrap {
   }
 
   /// All mounts but the working folder.
-  func fixedMounts(_ files: [GivenFile]) -> [String] {
+  func fixedMounts(_ files: [WorkingFolderFile]) -> [String] {
     var words: [String] = []
     for folder in SystemFolders.below(toolchain: toolchain)
       + ["/etc/alternatives", "/etc/ld.so.cache"]
@@ -149,7 +149,7 @@ struct Bubblewrap {
     ]
   }
 
-  struct GivenFile {
+  struct WorkingFolderFile {
     /// Its path in the sandbox.
     var path: String
     /// Its mode in octal digits.
@@ -158,15 +158,16 @@ struct Bubblewrap {
   }
 
   /// All files including process 1; their bytes are inherited in this order.
-  func givenFiles() throws(SandboxError) -> [GivenFile] {
+  func givenFiles() throws(SandboxError) -> [WorkingFolderFile] {
     [
-      GivenFile(path: SandboxInit.pathInside, mode: "0555", bytes: try SandboxInit.bytes.get())
+      WorkingFolderFile(
+        path: SandboxInit.pathInside, mode: "0555", bytes: try SandboxInit.bytes.get())
     ]
       + Identity.files(home: layout.work).map {
-        GivenFile(path: $0.path, mode: "0444", bytes: Array($0.text.utf8))
+        WorkingFolderFile(path: $0.path, mode: "0444", bytes: Array($0.text.utf8))
       }
       + command.files.map {
-        GivenFile(
+        WorkingFolderFile(
           path: "\(layout.input)/\($0.name)", mode: $0.isExecutable ? "0555" : "0444",
           bytes: $0.bytes)
       }
@@ -194,7 +195,7 @@ struct Bubblewrap {
       for: command,
       environment: Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
         .merging(command.environment) { $1 },
-      processes: command.limits.processes + LimitWords.spareProcesses)
+      processes: command.limits.processes + LimitArguments.spareProcesses)
   }
 
   /// Makes the outcome of a run from its output and report.

@@ -29,7 +29,7 @@ package struct FileBundle: Sendable {
     /// - Parameter description: a clause such as `it is cut short`.
     init(_ description: String) { self.description = description }
 
-    /// - Parameter problem: the problem with a name: `is no plain path`.
+    /// - Parameter problem: the problem with a name: `is not a plain path`.
     package init(_ name: String, _ problem: String) {
       self.init("\(PlainPath.quoted(name)) \(problem)")
     }
@@ -42,7 +42,7 @@ package struct FileBundle: Sendable {
   package static let shellFunction = #"""
     put() {
       if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
-        echo "error: its build left something in place of '$2' that is no regular file" >&2
+        echo "error: its build left something in place of '$2' that is not a regular file" >&2
         exit 1
       fi
       [ ! -f "$1" ] || { printf '%s %s\n' "$(stat -c %s "$1")" "$2" && cat "$1"; }
@@ -60,11 +60,11 @@ package struct FileBundle: Sendable {
       guard let end = rest.prefix(Self.longestLine).firstIndex(of: UInt8(ascii: "\n")),
         let blank = rest[..<end].firstIndex(of: UInt8(ascii: " ")),
         let size = Self.number(rest[..<blank]), size <= rest.endIndex - end - 1
-      else { throw Fault("it is cut short, or a line in it names no file") }
+      else { throw Fault("it is truncated, or a line in it does not name a file") }
       guard let text = String(validating: rest[(blank + 1)..<end], as: UTF8.self) else {
-        throw Fault("the name of a file is no text")
+        throw Fault("the name of a file is not valid UTF-8")
       }
-      guard let name = PlainPath(text) else { throw Fault(text, "is no plain path") }
+      guard let name = PlainPath(text) else { throw Fault(text, "is not a plain path") }
       rest = rest[(end + 1)...]
       try add(Array(rest.prefix(size)), as: name)
       rest = rest.dropFirst(size)
@@ -78,7 +78,7 @@ package struct FileBundle: Sendable {
     guard files.count < Self.maximumCount else {
       throw Fault("it has more than \(Self.maximumCount) files")
     }
-    guard files[name] == nil else { throw Fault(name.text, "is there twice") }
+    guard files[name] == nil else { throw Fault(name.text, "occurs twice") }
     let above = name.folders
     guard !folders.contains(name), !above.contains(where: { files[$0] != nil }) else {
       throw Fault(name.text, "is a file and a folder")

@@ -54,25 +54,25 @@ extension Sandbox {
     ]
     if sharesUser {
       gaps.append(
-        Gap(.writing, "samples cannot change rights and times by path, also of their own files"))
+        Gap(.writing, "samples cannot change modes and times by path, not even of their own files"))
     }
     gaps += [
-      Gap(.network, "samples can open no sockets, also to themselves"),
+      Gap(.network, "samples cannot open sockets, not even to themselves"),
       Gap(.processes, "samples can list this machine's processes with their arguments"),
     ]
     if sharesUser, !Landlock.scopesSignals(version: kernel.landlockVersion) {
       gaps += [
         Gap(.signals, "samples can end other processes of this user"),
         Gap(
-          .leftovers, "samples that end the process that watches them can go on behind their runs"),
+          .leftovers, "samples that end the process that watches them can keep running after their runs"),
       ]
     }
     return gaps + [
       Gap(
         .user,
         sharesUser
-          ? "samples find the user who starts them" : "samples find a user without a name"),
-      Gap(.paths, "samples find their folders at other paths in every run"),
+          ? "samples run as the user who starts them" : "samples run as a user without a name"),
+      Gap(.paths, "the paths of samples' folders differ in every run"),
     ]
   }
 
@@ -83,9 +83,9 @@ extension Sandbox {
     Gap(.network, "samples reach every network that you reach"),
     Gap(.processes, "samples see this machine's processes"),
     Gap(.signals, "samples can end your processes"),
-    Gap(.leftovers, "samples can leave behind what they start"),
+    Gap(.leftovers, "samples can leave processes running"),
     Gap(.space, "samples fill the disk"),
-    Gap(.user, "samples find the user who starts them"),
-    Gap(.paths, "samples find their folders at other paths in every run"),
+    Gap(.user, "samples run as the user who starts them"),
+    Gap(.paths, "the paths of samples' folders differ in every run"),
   ]
 }

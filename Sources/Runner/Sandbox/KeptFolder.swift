@@ -27,10 +27,10 @@ package struct KeptFolder: ~Copyable, Sendable {
   ///   - level: the level of the sandbox whose programs work there.
   package init(at path: String, for level: Sandbox.Level) async throws {
     try Self.makeFolder(path)
-    OuterUser.open(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-    OuterUser.open(path, at: level)
+    HostUser.open(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    HostUser.open(path, at: level)
     let keepsOut =
-      OuterUser.isAnother(at: level) && OuterUser.folderThatKeepsOut(of: path) != nil
+      HostUser.isAnother(at: level) && HostUser.folderThatKeepsOut(of: path) != nil
     let temporary = keepsOut ? try TemporaryFolder(isForSandboxes: true) : nil
     let folder = temporary?.path ?? path
     let lock = try await Self.lock(of: folder)
@@ -65,8 +65,8 @@ package struct KeptFolder: ~Copyable, Sendable {
     let folder = "\(path)/\(name)"
     try Self.makeFolder(folder)
     // At the level `kernel`, `sandbox-init` gives the folder to the program's user.
-    if isWritable, level == .namespaces, OuterUser.dropsRights {
-      chown(folder, OuterUser.unprivileged, OuterUser.unprivileged)
+    if isWritable, level == .namespaces, HostUser.dropsRights {
+      chown(folder, HostUser.unprivileged, HostUser.unprivileged)
     }
     return folder
   }

@@ -13,7 +13,7 @@ struct KernelSandbox: Sendable, Equatable {
   static func ofThisMachine(newest: Int? = nil) -> KernelSandbox? {
     let version = min(Landlock.versionOfKernel, newest ?? .max)
     guard version > 0 else { return nil }
-    return KernelSandbox(landlockVersion: version, firstUser: OuterUser.firstOfRuns)
+    return KernelSandbox(landlockVersion: version, firstUser: HostUser.firstOfRuns)
   }
 
   /// The limit on processes and threads of the program's user.
@@ -22,7 +22,7 @@ struct KernelSandbox: Sendable, Equatable {
   /// of other programs rarely keep the user from starting one, but low enough that the program cannot take
   /// all processors from the watch, which enforces the real limit.
   func processLimit(_ limits: Sandbox.Limits) -> Int {
-    let own = limits.processes + LimitWords.spareProcesses
+    let own = limits.processes + LimitArguments.spareProcesses
     return firstUser == nil ? own + ProcessTree.count(ofUser: geteuid()) + 512 : own
   }
 

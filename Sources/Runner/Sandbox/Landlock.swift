@@ -75,8 +75,8 @@ struct Landlock: Equatable {
     case ENOSYS: "this kernel has no Landlock, which came with Linux 5.13"
     case EOPNOTSUPP: "Landlock is turned off; add 'landlock' to the kernel's parameter 'lsm'"
     case EPERM:
-      "Landlock is forbidden here: Operation not permitted, as the filters of system calls of old "
-        + "container engines have it"
+      "Landlock is forbidden here: Operation not permitted, probably by the system call filter of an old "
+        + "container engine"
     default: "Landlock is forbidden here: \(String(cString: strerror(errno)))"
     }
   }

@@ -10,7 +10,7 @@ struct ResourceWatch: Sendable {
   let processes: Int
   /// The watch on the working folder, if no file system limits it.
   var folder: FolderWatch?
-  /// The first number of users of which each run has its own (``OuterUser/firstOfRuns``); nil if all
+  /// The first number of users of which each run has its own (``HostUser/firstOfRuns``); nil if all
   /// processes can be inspected anyway.
   var firstUser: UInt32?
 

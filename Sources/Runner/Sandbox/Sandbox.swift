@@ -51,7 +51,7 @@ package struct Sandbox: Sendable {
 
   /// Whether the user of root's programs cannot enter a folder on the way to a path.
   package func isKeptOut(of path: String) -> Bool {
-    OuterUser.isAnother(at: level) && OuterUser.folderThatKeepsOut(of: path) != nil
+    HostUser.isAnother(at: level) && HostUser.folderThatKeepsOut(of: path) != nil
   }
 
   /// The paths of a program's folders.
@@ -183,10 +183,11 @@ package struct Sandbox: Sendable {
       work: folder.path + "/work", input: input, sandboxInit: "\(input)/\(SandboxInit.name)")
     let command = try Self.complete(command(layout))
     if level == .none {
-      return try await BareLaunch(command: command, layout: layout, toolchain: toolchain).run()
+      return try await UnsandboxedLaunch(command: command, layout: layout, toolchain: toolchain)
+        .run()
     }
     guard let kernel else { throw SandboxError(description: Landlock.absence) }
-    return try await KernelLaunch(
+    return try await LandlockLaunch(
       command: command, layout: layout, folder: folder.path, toolchain: toolchain, kernel: kernel
     ).run()
   }
@@ -205,7 +206,7 @@ package struct Sandbox: Sendable {
   static func check(_ command: Command) throws(SandboxError) {
     for file in command.files where !file.isPlain {
       throw SandboxError(
-        description: "cannot give a program the file '\(file.name)': its name is no plain path")
+        description: "cannot give a program the file '\(file.name)': its name is not a plain path")
     }
   }
 

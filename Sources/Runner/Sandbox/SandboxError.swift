@@ -16,10 +16,11 @@ package struct SandboxError: Error, CustomStringConvertible, Sendable {
   /// Makes the error for the first path that the user of root's sandbox cannot reach; nil if there is none.
   init?(keptOutOf paths: [String]) {
     for path in paths {
-      guard let folder = OuterUser.folderThatKeepsOut(of: path) else { continue }
+      guard let folder = HostUser.folderThatKeepsOut(of: path) else { continue }
       self.init(
-        description: "started by root it runs as user \(OuterUser.unprivileged), who cannot enter "
-          + "'\(folder)' on the way to '\(path)'; say 'chmod o+x \(folder)', or move it",
+        description:
+          "when started by root, the sandbox runs as user \(HostUser.unprivileged), which cannot enter "
+          + "'\(folder)' on the way to '\(path)'; run 'chmod o+x \(folder)', or move it",
         isExplained: true)
       return
     }

@@ -56,7 +56,8 @@ enum SandboxInit {
   /// The error for a file that is not built.
   private static func missing(_ path: String) -> SandboxError {
     SandboxError(
-      description: "'\(path)' is missing, which is built with this program; say 'swift build'",
+      description:
+        "'\(path)' is missing; it is built together with this program: run 'swift build'",
       isExplained: true)
   }
 
@@ -68,7 +69,7 @@ enum SandboxInit {
     for command: Sandbox.Command, environment: [String: String], processes: Int
   ) -> [String] {
     let pairs = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return list(LimitWords.all(command.limits, processes: processes)) + list(pairs)
+    return list(LimitArguments.all(command.limits, processes: processes)) + list(pairs)
       + list([command.executable] + command.arguments)
   }
 

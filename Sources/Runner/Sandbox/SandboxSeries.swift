@@ -66,7 +66,7 @@ package final class SandboxSeries: Sendable {
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
     try Sandbox.check(command)
     guard Self.canRun(command), command.readOnlyFolders == folders else {
-      throw SandboxError(description: "a series cannot give a program what it asks for")
+      throw SandboxError(description: "a reused sandbox cannot run this command")
     }
     let bubblewrap = Self.bubblewrap(sandbox, command)
     let result = try await server.ask(try bubblewrap.request())
@@ -89,7 +89,7 @@ extension Bubblewrap {
     var path = SandboxInit.pathInside
     var loading: [String] = []
     if case .begun(let program) = server {
-      let library = GivenFile(
+      let library = WorkingFolderFile(
         path: "/etc/\(SandboxInit.library)", mode: "0555",
         bytes: try SandboxInit.libraryBytes.get())
       files.append(library)
@@ -129,7 +129,7 @@ extension Bubblewrap {
       ["size=\(command.limits.workSize),mode=0700"] + SandboxInit.list(links) + resultWords
       + commandWords + SandboxInit.list(files)
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
-      throw SandboxError(description: "cannot give a program a null byte among its words")
+      throw SandboxError(description: "the arguments of a program cannot contain a null byte")
     }
     var bytes: [UInt8] = []
     for word in SandboxInit.list(words) {

@@ -148,7 +148,7 @@ extension SystemCallFilter {
     private func check(_ code: Int32, _ name: String) throws(SandboxError) {
       guard code == 0 else {
         throw SandboxError(
-          description: "libseccomp cannot refuse '\(name)': \(String(cString: strerror(-code)))")
+          description: "libseccomp cannot deny '\(name)': \(String(cString: strerror(-code)))")
       }
     }
 

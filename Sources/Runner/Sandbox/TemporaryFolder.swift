@@ -16,7 +16,7 @@ package struct TemporaryFolder: Sendable {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let isUsable =
       named.hasPrefix("/")
-      && !(isForSandboxes && OuterUser.folderThatKeepsOut(of: named) != nil)
+      && !(isForSandboxes && HostUser.folderThatKeepsOut(of: named) != nil)
     try self.init(in: isUsable ? named : "/tmp", isForSandboxes: isForSandboxes)
   }
 
@@ -31,7 +31,7 @@ package struct TemporaryFolder: Sendable {
           + "written to")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    if isForSandboxes { OuterUser.open(path) }
+    if isForSandboxes { HostUser.open(path) }
   }
 
   /// Removes the folder with its contents, without following links.

@@ -93,8 +93,8 @@ package actor DeviceModules {
       ]
     case .scenario:
       [
-        "DeviceSimulator", "BackgroundExecution", "ChildProcess", "DeviceLink", "DeviceProtocol",
-        "DeviceTrace", "Diagnostics", "RuleBlocks",
+        "DeviceSimulator", "BackgroundExecution", "ChildProcess", "DeviceLink", "DeviceNetwork",
+        "DeviceProtocol", "DeviceTrace", "Diagnostics", "RuleBlocks",
       ]
     }
   }
@@ -131,7 +131,7 @@ package actor DeviceModules {
 
   /// The C modules that others depend on: the compiler looks up their names, but uses nothing in them.
   package static let moduleMap = (
-    name: "module.modulemap", text: "module CCurl {}\nmodule CLinux {}\n"
+    name: "module.modulemap", text: "module CCurl {}\nmodule CLinux {}\nmodule CMessageDigest {}\n"
   )
 
   /// All of these files, relative to the folder of the program.
@@ -247,7 +247,7 @@ package actor DeviceModules {
         try copy(Self.files(for: role), to: "\(made.path)/\(role.rawValue)")
       }
       let map = "\(made.path)/\(ProgramRole.app.rawValue)/\(Self.moduleMap.name)"
-      try WholeFile(path: map).write(Array(Self.moduleMap.text.utf8))
+      try AtomicFile(path: map).write(Array(Self.moduleMap.text.utf8))
       chmod(map, 0o644)
       try copy(Self.libraryFiles, to: "\(made.path)/libraries")
       chmod("\(made.path)/libraries/\(Self.daemon)", 0o755)
@@ -274,7 +274,7 @@ package actor DeviceModules {
           .modules, "'\(folder)/\(file)' has changed while it was used; run the command again")
       }
       let name = file.split(separator: "/").last.map(String.init) ?? file
-      try WholeFile(path: "\(target)/\(name)").write(bytes)
+      try AtomicFile(path: "\(target)/\(name)").write(bytes)
       chmod("\(target)/\(name)", 0o644)
     }
   }
@@ -283,8 +283,8 @@ package actor DeviceModules {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
       throw RunnerError(
         .modules,
-        "apps and scenarios need '\(folder)/\(file)', which is not there or cannot be read; build "
-          + "the whole project: './workbook' does, and so does 'swift build'")
+        "apps and scenarios need '\(folder)/\(file)', which is missing or cannot be read; build "
+          + "the whole project with './workbook' or 'swift build'")
     }
     return Array(data)
   }

@@ -12,7 +12,8 @@ extension SharedCompilerFiles {
   func steps(languageMode: String) async throws -> [String: CompilerSteps] {
     let flags = stepsFlags(languageMode: languageMode)
     let key = stepsKey(languageMode: languageMode)
-    if let bytes = cache.blob(key), let steps = KeptFile<[String: CompilerSteps]>.value(of: bytes) {
+    if let bytes = cache.blob(key), let steps = CachedFile<[String: CompilerSteps]>.value(of: bytes)
+    {
       return steps
     }
     let steps = try await askForAll(flags: flags)

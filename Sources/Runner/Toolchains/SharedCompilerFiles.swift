@@ -310,7 +310,7 @@ package actor SharedCompilerFiles {
       return try SharedModules(bundle)
     } catch {
       throw RunnerError(
-        .toolchain, "what '\(compiler)' handed back as \(what) is forged: \(error)")
+        .toolchain, "'\(compiler)' handed back invalid \(what): \(error)")
     }
   }
 

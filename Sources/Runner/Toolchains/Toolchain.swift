@@ -78,7 +78,7 @@ package struct ToolchainLocator: Sendable {
     let usr = String(resolved.split(separator: "/").dropLast(2).map { "/" + $0 }.joined())
     guard access("\(usr)/lib/swift/linux", R_OK) == 0 else { return try await ask(path) }
     let identity = try Self.identity(usr: usr)
-    let file = KeptFile<Toolchain>(
+    let file = CachedFile<Toolchain>(
       path: "\(cacheDirectory)/toolchains/\(ContentHash(identity.joined().utf8).hexadecimal).json")
     if let kept = file.read(), kept.identity == identity { return kept }
     let toolchain = try await ask(path)
@@ -118,7 +118,7 @@ package struct ToolchainLocator: Sendable {
     else {
       throw RunnerError(
         .toolchain,
-        "'\(path) -print-target-info' gave no answer that could be read; is it Swift 6.3?")
+        "'\(path) -print-target-info' printed no readable information; is it Swift 6.3?")
     }
     let usr = String(info.paths.runtimeResourcePath.dropLast("/lib/swift".count))
     // `Swift version 6.3.1 (swift-6.3.1-RELEASE)` -> `Swift 6.3.1`

@@ -1,32 +1,29 @@
-private import HTMLNodes
 package import SiteStructure
 package import WorkbookModel
 package import WorkbookReader
 
 /// Turns a book and its results into the files of a site.
 ///
-/// Rendering is a function: it reads and writes no file and knows no time, so the same book, results
-/// and theme always give the same bytes. The pages work from a folder, without a server, and need no
-/// script for reading.
+/// Rendering is a pure function: it accesses no files and no clock, so the same book, results and theme
+/// always give the same bytes. The pages work from a folder, without a server, and are readable without the
+/// script.
 ///
-/// It joins what the other parts of this module do: ``SiteMap`` knows which pages there are,
-/// ``EntryPage``, ``LanguagePage`` and ``ChapterPage`` render them. The build command hands
-/// ``files(keepsCovers:)`` to ``SiteWriter``; pages that an earlier build wrote and that are still
-/// right take part as ``Kept``, by their outline and tally alone.
+/// ``SiteMap`` determines the pages; ``EntryPage``, ``LanguagePage`` and ``ChapterPage`` render them. The
+/// build command passes ``files(keepsCovers:)`` to ``SiteWriter``; pages of an earlier build that are still
+/// valid are represented as ``Kept``, by their outline and tally.
 ///
-/// Nothing here fails. What pages cannot carry, such as links to nothing, is found by `LinkCheck`
-/// and rendered without a link.
+/// Rendering never fails. Problems such as broken links are reported by `LinkCheck`, and rendered without a
+/// link.
 package struct SiteRenderer: Sendable {
   /// A chapter whose page was written by an earlier build and is not rendered again.
   package struct Kept: Sendable {
-    /// What other pages show of it.
+    /// The data that other pages show of it.
     package var outline: ChapterOutline
-    /// For the cover; nil for a chapter without samples that are shown.
+    /// For the cover; nil for a chapter without visible samples.
     package var tally: SampleTally?
-    /// The pictures that its page shows, by their paths in the site.
+    /// The images that its page shows, by their paths in the site.
     package var images: [String]
 
-    /// Names what the memory of the last build keeps of a chapter's page.
     package init(outline: ChapterOutline, tally: SampleTally?, images: [String]) {
       self.outline = outline
       self.tally = tally
@@ -43,12 +40,10 @@ package struct SiteRenderer: Sendable {
 
   /// - Parameters:
   ///   - workbook: the book, or the chapters of it whose pages are rendered.
-  ///   - results: nil when nothing was run; every sample is then marked so.
+  ///   - results: nil when nothing was run; every sample is then marked accordingly.
   ///   - map: of the whole book; nil when the workbook is whole.
   ///   - kept: the other chapters.
   ///   - colours: of the samples, as far as they are known.
-  ///
-  /// It makes the map if none is given and renders nothing yet.
   package init(
     workbook: Workbook, results: RunResults?, theme: Theme = .standard, map: SiteMap? = nil,
     kept: [Kept] = [], colours: CodeColours = CodeColours()
@@ -61,11 +56,9 @@ package struct SiteRenderer: Sendable {
     self.kept = kept
   }
 
-  /// All files of the site in the order of their paths; pages are rendered when their bytes are asked for.
+  /// Returns all files of the site, sorted by path; pages are rendered on demand.
   ///
-  /// - Parameter keepsCovers: whether the pages of languages are kept too.
-  ///
-  /// They may be if no outline and no tally that they show is new.
+  /// The pages of languages may be kept if no outline and no tally that they show has changed.
   package func files(keepsCovers: Bool = false) -> [SiteFile] {
     var files = [
       entryPage(),
@@ -91,9 +84,9 @@ package struct SiteRenderer: Sendable {
     return (files + images(besides: Set(files.map(\.path)))).sorted { $0.path < $1.path }
   }
 
-  /// Renders every page, several at a time, and returns all files in the order of their paths.
+  /// Renders every page, concurrently, and returns all files sorted by path.
   ///
-  /// For tests: it holds all pages at once. What is copied or kept stays without bytes.
+  /// For tests: all pages are in memory at once. Copied and kept files have no bytes.
   package func render() async -> [SiteFile] {
     await withTaskGroup(of: SiteFile.self) { group in
       for file in files() {
@@ -107,16 +100,13 @@ package struct SiteRenderer: Sendable {
     }
   }
 
-  /// The choice of a language, with the book's title in each.
   private func entryPage() -> SiteFile {
     let titles = Dictionary(
       map.languages.map { ($0, workbook.configuration.title(in: $0)) }, uniquingKeysWith: { $1 })
     return EntryPage(map: map, titles: titles).file()
   }
 
-  /// By language and name of the chapter.
-  ///
-  /// Those of kept chapters too. A chapter without samples has none.
+  /// The tallies by language and chapter name, including kept chapters; none for a chapter without samples.
   private var tallies: [String: [String: SampleTally]] {
     var tallies: [String: [String: SampleTally]] = [:]
     for chapter in workbook.chapters {
@@ -135,7 +125,7 @@ package struct SiteRenderer: Sendable {
       tallies: tallies)
   }
 
-  /// The page of a chapter that was read; its prose lives no longer than the page.
+  /// The page of a chapter that was read; its prose is only in memory during rendering.
   private func chapterPage(_ chapter: Chapter) -> ChapterPage {
     ChapterPage(
       map: map, chapter: workbook.withProse(chapter),
@@ -143,11 +133,11 @@ package struct SiteRenderer: Sendable {
       run: run, colours: colours)
   }
 
-  /// The images that chapters show or link to; a file of the site's own is never replaced by one.
+  /// The images that chapters show or link to; they never replace other files of the site.
   ///
   /// - Parameter taken: the paths of all other files of the site.
-  /// - Returns: those of rendered chapters are copied. Those that only kept pages show are kept, and a
-  ///   picture that both show is copied.
+  /// - Returns: images of rendered chapters, which are copied, and those that only kept pages show, which are
+  ///   kept.
   private func images(besides taken: Set<String>) -> [SiteFile] {
     let new = Set(workbook.chapters.flatMap { map.images(of: map.outline(of: $0)) })
       .subtracting(taken)

@@ -1,19 +1,16 @@
 private import CEmbeddedFiles
 
-/// The look of the pages: a style sheet and a script (`Site/theme`).
+/// The look and behavior of the pages: a style sheet and a script.
 package struct Theme: Sendable {
   /// UTF-8 bytes of CSS.
   package var styleSheet: [UInt8]
-  /// UTF-8 bytes of JavaScript; every page can be read without it.
+  /// UTF-8 bytes of JavaScript. Every page is readable without it.
   package var script: [UInt8]
 
   package init(styleSheet: [UInt8], script: [UInt8]) {
     self.styleSheet = styleSheet
     self.script = script
   }
-
-  /// The part of the style sheet that colours pictures of screens.
-  package static let screens = bytes(of: embedded_screens_css())
 
   /// The theme that is built into the program.
   package static let standard = Theme(

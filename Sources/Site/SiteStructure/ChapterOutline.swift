@@ -1,42 +1,42 @@
 package import WorkbookModel
 
-/// What the pages of a site show of a chapter that is not their own, and what its page shows of others.
+/// The data of a chapter that the pages of other chapters show, and its references to others.
 ///
-/// A site can be written from the outlines of all chapters and the whole of those whose pages are new.
+/// A site can be written from the outlines of all chapters and the full content of those whose pages are new.
 ///
-/// It is what `SiteMap` is made of. For chapters that were not read it comes from the memory of the
-/// last build (`pack(into:)`), so whatever a page shows of another chapter must be in here, and a hash
-/// of it in ``SiteMap/surroundings(of:)``.
+/// `SiteMap` is made from outlines. For chapters that were not read they come from the cached state of the
+/// last build (`pack(into:)`), so everything that a page shows of another chapter must be part of its
+/// outline, and of the hash ``SiteMap/surroundings(of:)``.
 ///
-/// An immutable object, for each of thousands stands in several lists and a copy of its texts would be
-/// counted in each.
+/// It is an immutable class, since each of thousands is in several lists and copies of a struct would retain
+/// each text separately.
 package final class ChapterOutline: Sendable, Hashable {
-  /// The id of something and its anchor on the page, which differs where ids clash.
+  /// The id of a heading or sample and its anchor on the page, which differs if ids clash.
   package struct Anchor: Sendable, Hashable {
-    /// As a link or an annotation writes it: `budget`.
+    /// As in a link or an annotation: `budget`.
     package var id: String
-    /// As the page has it: `sample-budget`, or `budget-2` where an id is used twice.
+    /// As on the page: `sample-budget`, or `budget-2` for an id that is used twice.
     package var anchor: String
   }
 
   /// The chapter's file name without its extension, the same in every language: `00-start`.
   package let name: String
-  /// A tag of the configuration's languages: `fi`.
+  /// The tag of one of the configuration's languages: `fi`.
   package let language: String
-  /// Plain text, from the chapter's front matter; the file's name where that has none.
+  /// Plain text, from the chapter's front matter, or else the file's name.
   package let title: String
-  /// What stands below the title, and in lists; plain text of the front matter, or nil.
+  /// The text below the title, and in lists; plain text from the front matter, or nil.
   package let summary: String?
-  /// Of the headings, in the order of the chapter.
+  /// The anchors of headings, in the order of the chapter.
   package let headings: [Anchor]
-  /// Of the samples that are shown, in the order of the chapter.
+  /// The anchors of visible samples, in the order of the chapter.
   package let samples: [Anchor]
-  /// The ids of the page's own parts that a link may lead to.
+  /// The other ids of the page that a link may lead to.
   package let others: [String]
-  /// Where the chapter's links and images lead, as it writes them, each once.
+  /// The destinations of the chapter's links and images as written, each once.
   package let destinations: [String]
 
-  /// Takes from a chapter that was read what other pages need. Makes all anchors of its page for that.
+  /// Extracts the outline of a chapter that was read. This determines all anchors of its page.
   package init(_ chapter: Chapter) {
     let anchors = PageAnchors(chapter)
     name = chapter.name
@@ -55,7 +55,7 @@ package final class ChapterOutline: Sendable, Hashable {
     destinations = chapter.links.map(\.destination).filter { seen.insert($0).inserted }
   }
 
-  /// Reads what ``pack(into:)`` wrote.
+  /// Decodes the output of ``pack(into:)``.
   package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     name = try reader.text()
     language = try reader.text()
@@ -80,12 +80,12 @@ package final class ChapterOutline: Sendable, Hashable {
     hasher.combine(language)
   }
 
-  /// The anchor that a link of a chapter means by what stands behind its `#`.
+  /// Returns the anchor for the fragment of a link.
   ///
-  /// That is the id of a heading, then an id of the page such as `sample-budget`, then the name of a
-  /// sample such as `budget`.
+  /// A fragment is the id of a heading, or else an id of the page such as `sample-budget`, or else the name
+  /// of a sample such as `budget`.
   ///
-  /// - Returns: nil when the page has none of them.
+  /// - Returns: nil when the page has none of these.
   package func anchor(for fragment: String) -> String? {
     if let heading = headings.first(where: { $0.id == fragment }) { return heading.anchor }
     let isAnchor =
@@ -94,12 +94,12 @@ package final class ChapterOutline: Sendable, Hashable {
     return isAnchor ? fragment : anchor(ofSample: fragment)
   }
 
-  /// The anchor of a sample that is shown, by its id in the chapter.
+  /// Returns the anchor of a visible sample, by its id in the chapter.
   package func anchor(ofSample id: String) -> String? { samples.first { $0.id == id }?.anchor }
 }
 
 extension ChapterOutline {
-  /// Adds everything in the order in which it is read again; an anchor that is its id takes one byte.
+  /// Encodes the outline, in the order in which it is decoded; an anchor that equals its id takes one byte.
   package func pack(into writer: inout PackedWriter) {
     for text in [name, language, title] { writer.add(text) }
     writer.add(summary)
@@ -115,7 +115,7 @@ extension ChapterOutline {
 }
 
 extension ChapterOutline.Anchor {
-  /// Reads one anchor; a missing text means that it is the same as the id.
+  /// Decodes one anchor; a missing text means that it equals the id.
   fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     id = try reader.text()
     anchor = try reader.optionalText() ?? id

@@ -1,39 +1,36 @@
 internal import Diagnostics
 package import WorkbookModel
 
-/// The ids of a page's footnotes and of the places that lead to them.
+/// The ids of a page's footnotes and of the references to them.
 ///
 ///     footnote-1             the note below the text
-///     footnote-1-use         the first place that names it
-///     footnote-1-use-2       the second one
+///     footnote-1-use         the first reference to it
+///     footnote-1-use-2       the second reference
 package struct FootnoteAnchors: Sendable {
-  /// A footnote and the places that name it.
+  /// A footnote and its references.
   package struct Note: Sendable {
-    /// The id of the note itself.
     package var anchor: String
-    /// One for each reference, in the order in which they are counted.
+    /// One for each reference, in the order in which they are numbered.
     package var references: [String]
   }
 
-  /// A place of the text that names a footnote.
+  /// A reference to a footnote in the text.
   package struct Reference: Sendable {
-    /// The number that readers see.
+    /// The visible number.
     package var number: Int
-    /// The place's own id.
     package var anchor: String
-    /// The id of the footnote.
     package var note: String
   }
 
   /// In the order of the footnotes' numbers.
   package private(set) var notes: [Note] = []
-  /// By the byte of the chapter at which they start.
+  /// By their byte offset in the chapter.
   package private(set) var references: [Int: Reference] = [:]
 
-  /// - Parameter take: makes an id that is not used yet of the one that is wanted.
+  /// Assigns ids to the notes in the order of their numbers, and to the references of each in order, so that
+  /// equal chapters have equal ids.
   ///
-  /// Goes through the notes in the order of their numbers, and through the places of each as they are
-  /// counted, so that equal chapters have equal ids.
+  /// - Parameter take: returns an unused id, based on the preferred one.
   package init(_ footnotes: [ChapterFootnote], take: (String) -> String) {
     for (index, footnote) in footnotes.enumerated() {
       let number = index + 1

@@ -1,30 +1,28 @@
-package import HTMLNodes
 internal import WorkbookModel
 
-/// Turns the destinations that a chapter writes into links of the site.
+/// Resolves the destinations in a chapter to links of the site.
 ///
-/// `01-life-cycle.md#states` -> `01-life-cycle.html#states`; `#budget` -> `#sample-budget` when that
-/// is a sample; `images/a.png` stays and is copied; `https://...` and `mailto:` stay. Everything
-/// else gives nil and is shown without a link: other schemes, those without a host or an address,
-/// files and anchors that the site does not hold, and paths that leave the book.
+/// `01-life-cycle.md#states` -> `01-life-cycle.html#states`; `#budget` -> `#sample-budget` when that is a
+/// sample; `images/a.png` is unchanged and copied; `https://...` and `mailto:` are unchanged. Everything else
+/// gives nil and is shown without a link: other schemes, those without a host or an address, files and
+/// anchors that are not in the site, and paths that lead out of the book.
 package struct LinkResolver: Sendable {
   package let map: SiteMap
-  /// The page that the links stand on.
+  /// The page that contains the links.
   package let page: SitePath
 
-  /// Makes a resolver for the links of one page.
   package init(map: SiteMap, page: SitePath) {
     self.map = map
     self.page = page
   }
 
-  /// The kinds of file that are copied from the book.
+  /// The file extensions of images, which are copied from the book.
   static let imageExtensions: Set<String> = [
     "apng", "avif", "gif", "jpeg", "jpg", "png", "svg", "webp",
   ]
 
-  /// - Returns: nil for what a page shows without a link. The two parts of a path to a chapter are its
-  ///   language and its name, so a link may lead into another language: `../en/00-start.md`.
+  /// - Returns: nil for a destination that is shown without a link. The two components of a path to a chapter
+  ///   are its language and its name, so a link may lead to another language: `../en/00-start.md`.
   package func link(_ destination: String) -> HTMLURL? {
     guard let url = HTMLURL(untrusted: destination), !url.text.isEmpty else { return nil }
     if url.isExternal { return url.hasTarget ? url : nil }
@@ -36,7 +34,7 @@ package struct LinkResolver: Sendable {
     return anchor.map { link(to: chapter, anchor: $0) } ?? page.link(to: chapter)
   }
 
-  /// The chapter that a destination names by its file, in whatever language; nil for anything else.
+  /// Returns the chapter whose file a destination names, in any language; nil for anything else.
   package func chapter(_ destination: String) -> ChapterOutline? {
     let path = Self.split(destination).path
     guard path.hasSuffix(".md"), let target = page.resolving(path), target.parts.count == 2
@@ -44,19 +42,19 @@ package struct LinkResolver: Sendable {
     return map.chapter(String(target.parts[1].dropLast(3)), language: target.parts[0])
   }
 
-  /// The link to a place on a chapter's page, or nil when the page has no such place.
+  /// The link to an anchor on a chapter's page, or nil when it does not exist.
   ///
-  /// - Parameter anchor: as the chapter writes it; the page may have another id for it
-  ///   (``ChapterOutline``). An empty one, as in `#` or `01-life-cycle.md#`, is the top of the page.
+  /// - Parameter anchor: as written in the chapter; the page may have another id for it (``ChapterOutline``).
+  ///   An empty one, as in `#` or `01-life-cycle.md#`, is the top of the page.
   private func link(to target: SitePath, anchor: String) -> HTMLURL? {
     if anchor.isEmpty { return target == page ? HTMLURL(anchor: "") : page.link(to: target) }
     guard let anchor = map.chapter(on: target)?.anchor(for: anchor) else { return nil }
     return target == page ? HTMLURL(anchor: anchor) : page.link(to: target, anchor: anchor)
   }
 
-  /// The place in the site of an image of the book, which is its place in `Content` too.
+  /// Returns the path in the site of an image of the book, which is also its path in `Content`.
   ///
-  /// - Returns: nil for what is no image file inside `Content`, or is hidden there.
+  /// - Returns: nil for anything but an image file inside `Content` that is not hidden.
   package func image(_ source: String) -> SitePath? {
     guard let url = HTMLURL(untrusted: source), !url.isExternal else { return nil }
     let path = Self.split(source).path
@@ -68,33 +66,31 @@ package struct LinkResolver: Sendable {
     return file
   }
 
-  /// Whether a destination names something in the book whose name, or that of a folder on the way, begins
-  /// with a dot.
+  /// Returns whether a destination is in the book and any of its path components begins with a dot.
   package func isHidden(_ source: String) -> Bool {
     guard let url = HTMLURL(untrusted: source), !url.isExternal else { return false }
     return page.resolving(Self.split(source).path).map(Self.isHidden) ?? false
   }
 
-  /// Whether a part of a path begins with a dot, by bytes as the kernel sees it.
+  /// Whether a component of a path begins with a dot, compared by bytes like in the kernel.
   private static func isHidden(_ file: SitePath) -> Bool {
     file.parts.contains { $0.utf8.first == UInt8(ascii: ".") }
   }
 
-  /// The path without its query, and the anchor behind `#`, both with `%XX` decoded.
+  /// The path without its query, and the anchor after `#`, both with `%XX` decoded.
   private static func split(_ destination: String) -> (path: String, anchor: String?) {
     let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.first?.prefix { $0 != "?" } ?? ""
     return (percentDecoded(path), parts.count > 1 ? percentDecoded(parts[1]) : nil)
   }
 
-  /// `a%20b` -> `a b`; a sign without two digits behind it stays, and bytes that are no UTF-8 become
-  /// U+FFFD.
+  /// `a%20b` -> `a b`; a `%` without two digits is unchanged, and invalid UTF-8 becomes U+FFFD.
   private static func percentDecoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      // A sign, which a number may have, is no digit.
+      // The initializer of `UInt8` would accept a sign as the first digit.
       if byte == UInt8(ascii: "%"), digits.count == 2,
         digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -1,24 +1,24 @@
 package import SafeFiles
 
-/// Writes numbers and texts behind each other as bytes that ``PackedReader`` reads in the same order.
+/// Encodes numbers and texts as consecutive bytes that ``PackedReader`` decodes in the same order.
 ///
-/// It is a form for what only saves work and is found by a key: a number takes a byte for each seven bits, a
-/// text its length and its UTF-8. Thousands of chapters are read in milliseconds, which JSON is not.
+/// The format is for caches that are found by a key: a number takes a byte for each seven bits, a text its
+/// length and its UTF-8. Thousands of chapters are decoded in milliseconds, which JSON does not achieve.
 ///
-/// The order and the types of the calls are the whole format; nothing in the bytes says what follows.
-/// So a user of it begins with a version of its own, as `SiteMemory` does.
+/// The format is defined only by the order and the types of the calls; the bytes do not describe themselves.
+/// A user therefore begins with its own version number, like `ChapterCache`.
 ///
 ///     add(300)        -> AC 02              (7 bits a byte, the lowest first; the highest bit: more follows)
 ///     add("ab")       -> 02 61 62
 ///     add(nil)        -> 00
 ///     add(["a"])      -> 01 01 61
 package struct PackedWriter {
-  /// Everything that has been added so far.
+  /// All bytes that have been added so far.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Adds a number; one below 0 counts as a large one.
+  /// Adds a number; a negative one is encoded as a large one.
   package mutating func add(_ number: Int) {
     var rest = UInt(bitPattern: number)
     while rest >= 0x80 {
@@ -34,7 +34,7 @@ package struct PackedWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds a text that may be missing: 0, or 1 and the text.
+  /// Adds an optional text: 0, or 1 and the text.
   package mutating func add(_ text: String?) {
     add(text == nil ? 0 : 1)
     if let text { add(text) }
@@ -46,7 +46,7 @@ package struct PackedWriter {
     digest.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds what another writer has made, as it is.
+  /// Adds the output of another writer unchanged.
   package mutating func add(packed: ArraySlice<UInt8>) { bytes.append(contentsOf: packed) }
 
   /// Adds the four numbers of a stamp.
@@ -54,7 +54,7 @@ package struct PackedWriter {
     for index in 0..<4 { add(Int(bitPattern: stamp.numbers[index])) }
   }
 
-  /// Adds a list: its count, then each element as `body` adds it.
+  /// Adds a list: its count, then each element, added by `body`.
   package mutating func add<Element>(
     _ list: some Collection<Element>, _ body: (inout PackedWriter, Element) -> Void
   ) {
@@ -62,30 +62,28 @@ package struct PackedWriter {
     for element in list { body(&self, element) }
   }
 
-  /// Adds a list of texts.
   package mutating func add(_ texts: [String]) { add(texts) { $0.add($1) } }
 }
 
-/// Reads what a ``PackedWriter`` wrote.
+/// Decodes the output of a ``PackedWriter``.
 ///
-/// It reads a slice from its front and copies nothing but texts. The bytes come from a disk, so they
-/// are believed nothing: what is too short, or counts more elements than there are bytes, is
-/// ``Damage``, never a trap. A caller takes that for a miss.
+/// It reads a slice from its front and copies nothing but texts. The bytes come from a disk and are not
+/// trusted: if they are too short, or a count exceeds the number of bytes, ``Damage`` is thrown; there is
+/// never a trap. Callers treat it as a cache miss.
 package struct PackedReader {
-  /// The bytes are not what a writer of this form wrote.
+  /// The bytes are not in this format.
   package struct Damage: Error {
     package init() {}
   }
 
-  /// What has not been read yet.
   package private(set) var rest: ArraySlice<UInt8>
 
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// Whether everything was read. Reading on throws then.
+  /// Whether everything was read. Further reads throw.
   package var isAtEnd: Bool { rest.isEmpty }
 
-  /// Reads a number, also one below 0.
+  /// Reads a number, which may be negative.
   package mutating func number() throws(Damage) -> Int {
     var value: UInt = 0
     var shift: UInt = 0
@@ -98,7 +96,7 @@ package struct PackedReader {
     throw Damage()
   }
 
-  /// Reads a text; bytes that are no UTF-8 become U+FFFD.
+  /// Reads a text; invalid UTF-8 becomes U+FFFD.
   package mutating func text() throws(Damage) -> String {
     let count = try number()
     guard count >= 0, count <= rest.count else { throw Damage() }
@@ -107,32 +105,28 @@ package struct PackedReader {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
-  /// Reads a text that may be missing.
   package mutating func optionalText() throws(Damage) -> String? {
     try number() == 0 ? nil : try text()
   }
 
-  /// Reads a hash.
   package mutating func hash() throws(Damage) -> ContentHash {
     guard let hash = ContentHash(bytes: rest.prefix(32)) else { throw Damage() }
     rest = rest.dropFirst(32)
     return hash
   }
 
-  /// Reads a stamp.
   package mutating func stamp() throws(Damage) -> FileStamp {
     var numbers: [4 of UInt] = [0, 0, 0, 0]
     for index in 0..<4 { numbers[index] = UInt(bitPattern: try number()) }
     return FileStamp(numbers: numbers)
   }
 
-  /// Reads a list, each element as `body` does; its count is checked before anything is allocated for
-  /// it.
+  /// Reads a list, each element with `body`; its count is validated before anything is allocated.
   package mutating func list<Element>(
     _ body: (inout PackedReader) throws(Damage) -> Element
   ) throws(Damage) -> [Element] {
     let count = try number()
-    // An element takes a byte at the least.
+    // Each element takes at least one byte.
     guard count >= 0, count <= rest.count else { throw Damage() }
     var result: [Element] = []
     result.reserveCapacity(count)
@@ -140,7 +134,6 @@ package struct PackedReader {
     return result
   }
 
-  /// Reads a list of texts.
   package mutating func texts() throws(Damage) -> [String] {
     try list { reader throws(Damage) in try reader.text() }
   }

@@ -1,12 +1,12 @@
 package import SafeFiles
-package import HTMLNodes
+
 package import WorkbookModel
 
-/// Which pages a site has, and where they lie.
+/// The pages of a site, and their paths.
 ///
-/// Made once for a build from the outlines of all chapters, read or remembered, and asked by every
-/// page: what lies where, which chapters a page lists beside its text, and what a page shows of others.
-/// A chapter is found by name and language in constant time, for a book may have thousands.
+/// It is made once for a build from the outlines of all chapters, read or cached, and used by every page: for
+/// paths, for the chapters that a page lists beside its text, and for references to others. A chapter is
+/// found by name and language in constant time, since a book may have thousands.
 ///
 ///     index.html               the choice of a language
 ///     assets/workbook.css      the theme
@@ -15,14 +15,12 @@ package import WorkbookModel
 ///     fi/00-start.html         a chapter
 ///     fi/images/states.png     an image of the book, at its path in Content
 package struct SiteMap: Sendable {
-  /// The page that lets a reader choose a language.
   package static let entry = SitePath("index.html")
-  /// The theme's style sheet.
   package static let styleSheet = SitePath("assets", "workbook.css")
-  /// The theme's script, which no page needs for reading.
+  /// The theme's script, without which pages are readable, too.
   package static let script = SitePath("assets", "workbook.js")
 
-  /// The configuration's languages, then others that chapters are in.
+  /// The configuration's languages, then others in which there are chapters.
   package let languages: [String]
   /// The names of all chapters in the order of the book.
   package let chapterNames: [String]
@@ -30,15 +28,17 @@ package struct SiteMap: Sendable {
   private let chapters: [String: [String: ChapterOutline]]
   /// By language, in the order of the book.
   private let order: [String: [ChapterOutline]]
-  /// The place of each chapter in that order, by language and name.
+  /// The index of each chapter in that order, by language and name.
   private let places: [String: [String: Int]]
-  /// The address at which the site will lie, or nil.
+  /// The URL at which the site will be published, or nil.
   package let siteURL: HTMLURL?
+  /// The books whose sites lie beside this one; nil when there are none.
+  package let shelf: Bookshelf?
 
-  /// - Parameter outlines: of all chapters, in the order of the book.
-  ///
-  /// Of two chapters of one name and language the later one stands for both.
-  package init(_ configuration: Configuration, _ outlines: [ChapterOutline]) {
+  package init(
+    _ configuration: Configuration, _ outlines: [ChapterOutline], shelf: Bookshelf? = nil
+  ) {
+    self.shelf = shelf
     var languages = configuration.languages
     var names: [String] = []
     var chapters: [String: [String: ChapterOutline]] = [:]
@@ -59,57 +59,56 @@ package struct SiteMap: Sendable {
     siteURL = configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
   }
 
-  /// The map of a book that was read as a whole.
+  /// Makes the map of a book that was read as a whole.
   package init(_ workbook: Workbook) {
     self.init(workbook.configuration, workbook.chapters.map(ChapterOutline.init))
   }
 
-  /// A chapter in a language; nil when the language does not have it.
+  /// Returns a chapter in a language; nil when the language does not have it.
   package func chapter(_ name: String, language: String) -> ChapterOutline? {
     chapters[name]?[language]
   }
 
-  /// What other pages show of a chapter that was read.
+  /// Returns the outline of a chapter that was read.
   package func outline(of chapter: Chapter) -> ChapterOutline {
     self.chapter(chapter.name, language: chapter.language) ?? ChapterOutline(chapter)
   }
 
-  /// Whether there is a chapter of a name in any language.
   package func hasChapter(_ name: String) -> Bool { chapters[name] != nil }
 
-  /// A chapter in all of its languages, in the site's order.
+  /// Returns a chapter in all of its languages, in the site's order.
   package func outlines(of name: String) -> [ChapterOutline] {
     languages.compactMap { chapter(name, language: $0) }
   }
 
-  /// The chapters of a language in the order of the book.
+  /// Returns the chapters of a language in the order of the book.
   package func chapters(in language: String) -> [ChapterOutline] { order[language] ?? [] }
 
-  /// The languages that have a chapter, in the site's order.
+  /// Returns the languages that have a chapter, in the site's order.
   package func languages(of name: String) -> [String] {
     languages.filter { chapter(name, language: $0) != nil }
   }
 
-  // MARK: Around a chapter
+  // MARK: Neighbours of a chapter
 
-  /// How many chapters a language may have for all of them to be listed on every page.
+  /// The maximum number of chapters of a language that are all listed on every page.
   private static let mostListed = 64
-  /// How many chapters in front of a page's own, and how many behind it, are listed of more.
+  /// The number of listed chapters before and after a page's own if there are more.
   private static let nearest = 16
 
-  /// The chapters that a chapter's page lists: all of its language, or of a long book those around it.
+  /// Returns the chapters that a chapter's page lists: all of its language, or those around it in a long
+  /// book.
   ///
-  /// Nobody looks through a thousand links beside a text, and every page would be written again for
-  /// a title of any other.
+  /// A list of a thousand links is not useful, and every page would be rewritten whenever any title changes.
   package func listed(beside name: String, language: String) -> ArraySlice<ChapterOutline> {
     let all = chapters(in: language)
     guard all.count > Self.mostListed, let place = places[language]?[name] else { return all[...] }
     return all[max(place - Self.nearest, 0)..<min(place + Self.nearest + 1, all.count)]
   }
 
-  /// The chapter before or behind another one in the same language.
+  /// Returns the previous or next chapter in the same language.
   ///
-  /// - Parameter step: -1 for the one before, 1 for the one behind.
+  /// - Parameter step: -1 for the previous one, 1 for the next one.
   /// - Returns: nil at either end of the book, and for a chapter that the language does not have.
   package func neighbour(of name: String, language: String, by step: Int) -> ChapterOutline? {
     let all = chapters(in: language)
@@ -117,11 +116,11 @@ package struct SiteMap: Sendable {
     return all.indices.contains(index + step) ? all[index + step] : nil
   }
 
-  /// Everything that the page of a chapter shows of other chapters, as one hash.
+  /// Returns a hash of everything that the page of a chapter shows of other chapters.
   ///
-  /// That is in which languages the chapter is, the titles and the order of those that its page lists,
-  /// and where its links lead. A build compares it with that of the last one: where it differs, the
-  /// page is rendered anew though its chapter is as it was.
+  /// This includes the languages of the chapter, the titles and the order of the chapters that its page
+  /// lists, and the targets of its links. If the hash differs from that of the last build, the page is
+  /// rendered anew although its chapter is unchanged.
   package func surroundings(of outline: ChapterOutline) -> ContentHash {
     let (name, language) = (outline.name, outline.language)
     var hasher = ContentHasher()
@@ -136,27 +135,33 @@ package struct SiteMap: Sendable {
     return hasher.finish()
   }
 
-  // MARK: Places
+  // MARK: Paths
 
-  /// The first page of a language.
+  /// The link from a page to the first page of another book: that of a language if it has it, or has only one, else
+  /// its choice of languages.
+  package func link(from page: SitePath, to book: Bookshelf.Book, language: String) -> HTMLURL {
+    let target =
+      book.languages.contains(language)
+      ? index(language) : book.languages.count == 1 ? index(book.languages[0]) : Self.entry
+    return SitePath(resolved: (shelf?.own.siteFolder ?? []) + page.parts)
+      .link(to: SitePath(resolved: book.siteFolder + target.parts))
+  }
   package func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
 
-  /// The page of a chapter, whether there is one or not.
+  /// Returns the page of a chapter, whether it exists or not.
   package func page(_ name: String, language: String) -> SitePath { Self.page(name, language) }
 
   private static func page(_ name: String, _ language: String) -> SitePath {
     SitePath(language, name + ending)
   }
 
-  /// Of the name of a chapter's page.
   private static let ending = ".html"
 
-  /// The page of a chapter that was read.
   package func page(_ chapter: Chapter) -> SitePath {
     page(chapter.name, language: chapter.language)
   }
 
-  /// The chapter that a page shows, or nil when the page is no chapter's.
+  /// Returns the chapter of a page, or nil when the page is not a chapter's.
   package func chapter(on page: SitePath) -> ChapterOutline? {
     guard page.parts.count == 2, let file = page.parts.last, file.hasSuffix(Self.ending) else {
       return nil
@@ -164,16 +169,15 @@ package struct SiteMap: Sendable {
     return chapter(String(file.dropLast(Self.ending.count)), language: page.parts[0])
   }
 
-  /// The path of a chapter's page in the site.
   package static func path(of outline: ChapterOutline) -> String {
     page(outline.name, outline.language).text
   }
 
-  /// The paths of the pages that are made of all chapters of a language.
+  /// The paths of the pages that depend on all chapters of a language.
   package var covers: Set<String> { Set(languages.map { index($0).text }) }
 
-  /// The images of the book that a chapter's page shows or links to, by their paths in `Content`, which are
-  /// those in the site.
+  /// Returns the images that a chapter's page shows or links to, by their paths in `Content`, which are those
+  /// in the site.
   package func images(of outline: ChapterOutline) -> [String] {
     let resolver = LinkResolver(map: self, page: page(outline.name, language: outline.language))
     return outline.destinations.compactMap { resolver.image($0)?.text }

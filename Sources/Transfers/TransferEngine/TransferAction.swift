@@ -1,53 +1,55 @@
 import RuleBlocks
 
-/// What the engine asks of its shell.
+/// An action that the engine requests of its shell.
 ///
-/// In each list ``store(_:)`` and ``forget(_:)`` stand first: a shell commits them in one transaction,
-/// and does nothing that stands behind before they are durable. If the commit fails it does nothing at
-/// all of the list and starts again from what is stored.
+/// In each list, ``store(_:)`` and ``forget(_:)`` come first: a shell commits them in one transaction, and
+/// does nothing that follows before they are durable. If the commit fails, it does nothing of the list and
+/// starts again from what is stored.
 package enum TransferAction: RuleAction {
-  // The store.
-  /// Writes a record, or writes it anew.
+  // MARK: The store
+
+  /// Writes or replaces a record.
   case store(TransferRecord)
-  /// Takes a record away; one that is not there is no error.
+  /// Removes a record; a missing one is not an error.
   case forget(TransferRecord.Key)
 
+  // MARK: The transport
+
   /// Begins an exchange; its events follow, and ``TransferEngine/Event/ended(_:_:)`` as the last.
-  // The transport.
   case start(Attempt)
-  /// Lets the body that was held back flow.
+  /// Accepts the body that was held back.
   case acceptBody(AttemptID, BodyPlace)
-  /// Ends an attempt; what came of the body is made durable, and ``TransferEngine/Event/ended(_:_:)``
-  /// follows.
+  /// Ends an attempt; its received bytes are made durable, and ``TransferEngine/Event/ended(_:_:)`` follows.
   case stop(AttemptID)
 
-  // Files.
+  // MARK: Files
+
   /// Brings the files into the state that is stored; all others are removed.
   ///
-  /// Each of these partials is cut to its length, or removed and named in
-  /// ``TransferEngine/Event/reconciled(lost:)`` if it is shorter; a finished file of that name and
-  /// length is left.
+  /// Each of these partials is cut to its length, or if it is shorter, removed and named in
+  /// ``TransferEngine/Event/reconciled(lost:)``. A finished file of that name and length is left alone.
   case reconcile([PartialID: Int64])
-  /// Makes a partial, all of it on disk, a finished file under its own name; one that is finished already
-  /// stays. ``TransferEngine/Event/finished(_:)`` or ``TransferEngine/Event/notFinished(_:errno:)``
+  /// Turns a partial that is completely on disk into a finished file under its own name; one that is finished
+  /// already stays. ``TransferEngine/Event/finished(_:)`` or ``TransferEngine/Event/notFinished(_:errno:)``
   /// follows.
   case finish(PartialID)
   /// Removes a partial or a finished file, or what is left of it.
   case remove(PartialID)
 
-  /// Answers a question of a process; one that is gone is told nothing.
-  // Clients.
+  // MARK: Clients
+
+  /// Answers a request of a process; no effect if the process is gone.
   case answer(ConnectionID, request: Int, ClientAnswer)
-  /// Tells something to a process that runs and has the session open.
+  /// Sends a message to a running process that has opened the session.
   case tell(ConnectionID, identifier: String, ClientMessage)
-  /// Starts or resumes a client with a session's launch events (R51); the shell may not be able to.
+  /// Starts or resumes a client for a session's launch events (R51); the shell may be unable to.
   case wake(TransferSessionID)
 
-  /// The event could not happen; an ``TransferEngine/Event/asked(_:request:_:)`` that this is the reply to
-  /// has no other answer.
+  /// The event was invalid; if it was an ``TransferEngine/Event/asked(_:request:_:)``, it gets no other
+  /// answer.
   case misuse(TransferMisuse)
 
-  /// What a shell may show of a misuse; nil for all other actions.
+  /// The misuse that a shell may show; nil for all other actions.
   package var reportedMisuse: TransferMisuse? {
     if case .misuse(let misuse) = self { misuse } else { nil }
   }

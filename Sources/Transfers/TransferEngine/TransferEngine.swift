@@ -2,68 +2,65 @@ package import RuleBlocks
 
 /// Background transfers of all clients, as a state machine.
 ///
-/// **Roles.** Clients ask, the system changes, a transport carries; the engine decides what is tried when,
-/// where each byte belongs, and which client is told what. It does no input or output, reads no clock and
-/// draws no number that does not follow from its seed.
+/// **Roles.** Clients make requests, the system changes, a transport carries. The engine decides what is
+/// tried when, where each byte belongs, and which client is notified of what. It does no input or output,
+/// reads no clock, and its random numbers follow from its seed.
 ///
-/// **A task's way.** Every task that has no attempt is placed (``place(_:)``): it waits for a time, for the
-/// delegate, for the network, for a free connection, or an attempt begins. An attempt ends in one way only,
-/// by ``Event/ended(_:_:)``, also when the engine has stopped it; then the task is finished, placed again,
-/// or done. Nothing else changes what a task does.
+/// **A task's way.** Every task without an attempt is placed (``place(_:)``): it waits for a time, for the
+/// delegate, for the network, for a free connection, or an attempt begins. An attempt ends in only one way,
+/// by ``Event/ended(_:_:)``, even if the engine has stopped it; then the task is finished, placed again, or
+/// done. Nothing else changes what a task does.
 ///
-/// **Durability.** What a client is told is stored before (``TransferAction``), so a daemon that is killed
-/// between any two actions goes on from its store and loses nothing. Every change of a record is noted by
-/// its key and written once, at the end of the event.
+/// **Durability.** Whatever a client learns is stored before (``TransferAction``), so a daemon that is killed
+/// between any two actions continues from its store and loses nothing. Every changed record is marked by its
+/// key and written once, at the end of the event.
 ///
-/// **Time.** Instants are the wall clock's at the daemon's start plus what has passed since, so that those
-/// in records mean something to the next one.
+/// **Time.** An instant is the wall-clock time at the daemon's start plus the time that has passed since, so
+/// that instants in records are meaningful to the next daemon.
 package struct TransferEngine: RuleBlock {
-  /// What the engine asks of its shell.
   package typealias Action = TransferAction
 
-  /// What it decides by, for as long as it lives.
   let rules: TransferRules
-  /// What all chance in it follows from.
+  /// The seed of all randomness.
   let seed: UInt64
 
-  /// Where it stands in time; see ``RuleBlock``.
+  /// The current time; see ``RuleBlock``.
   package var timeline: Timeline
-  /// Nothing is known of the network at first.
+  /// There is no network at first, until one is reported.
   var conditions = TransferConditions(network: .none)
-  /// Nothing is begun before the files are as the store says.
+  /// No task begins before the files are in the stored state.
   var start = StartStage.unrestored
-  /// Before it no client is woken: it may live, and come back.
+  /// The time before which no client is woken, as it may be running, and return.
   var wakesFrom: DeviceInstant
 
-  /// Clients that are connected, have sessions, or are not to be woken.
+  /// Clients that are connected, have sessions, or must not be woken.
   var clients: [TransferClientID: ClientState] = [:]
-  /// Whose process each connection is.
+  /// The client of each connection.
   var connections: [ConnectionID: TransferClientID] = [:]
   /// Sessions that are not over.
   var sessions: [TransferSessionID: SessionState] = [:]
-  /// Tasks that are not done; what a client has not heard of the others is in the events of their
-  /// session.
+  /// Unfinished tasks; the ends of others that a client has not got are in the events of their session.
   var tasks: [TransferTaskID: TaskState] = [:]
-  /// The bytes of resume data, until a task goes on from them or they expire.
+  /// The bytes of resume data, until a task continues from them or they expire.
   var parked: [PartialID: ParkedPartial] = [:]
-  /// Which task an attempt is of; what comes of one that is not here is late, and means nothing.
+  /// The task of each attempt; events of unknown attempts are late, and ignored.
   var attempts: [AttemptID: TransferTaskID] = [:]
   var lastAttempt = 0
-  /// Whose partials are made finished files.
+  /// The tasks whose partials are being finished.
   var finishing: [PartialID: TransferTaskID] = [:]
 
-  /// What waits for a connection, and how many are in use (R92).
+  /// The queue for connections, and the number in use (R92).
   var lanes: Lanes
-  /// When a task, parked bytes or the wakes must be looked at.
+  /// When to check a task, parked bytes or the wakes.
   var deadlines = DeadlineQueue<Deadline>()
-  /// What the event that is being handled has changed so far.
+  /// The changes of the current event so far.
   var changes = Changes()
-  /// Whether more events follow before anything is done, so that nothing is woken yet.
+  /// Whether more events follow before any action is carried out, so that no client is woken yet.
   var isInTurn = false
 
   /// Starts without sessions; the first event is ``Event/restored(_:)``.
   ///
-  /// - Parameter seed: what the jitter of retries follows from (R72).
+  /// - Parameter seed: determines the jitter of retries (R72).
   package init(_ rules: TransferRules = TransferRules(), seed: UInt64, start: DeviceInstant) {
     self.rules = rules
     self.seed = seed
@@ -77,8 +74,8 @@ package struct TransferEngine: RuleBlock {
 
   /// Handles one event; see ``RuleBlock``.
   ///
-  /// - Returns: what is to be done, the store's part first.
-  /// - Throws: `Misuse` for an event that cannot happen, which has changed nothing.
+  /// - Returns: the actions to carry out, the store's first.
+  /// - Throws: `Misuse` for an invalid event, which has changed nothing.
   package mutating func apply(_ event: Event) throws(TransferMisuse) -> [Action] {
     switch event {
     case .restored(let records): try restore(records)
@@ -103,18 +100,18 @@ package struct TransferEngine: RuleBlock {
 
   /// Begins a turn: more events follow before their actions are carried out.
   ///
-  /// Until ``endTurn()`` no client is woken, so that one wake serves all that a turn has brought,
-  /// and none is for a client that has come in it (R51).
+  /// No client is woken until ``endTurn()``, so that one wake serves all events of a turn, and a client that
+  /// connects within it is not woken (R51).
   package mutating func beginTurn() { isInTurn = true }
 
-  /// Wakes the clients that the turn's events are a reason for.
+  /// Ends a turn, and wakes the clients for its events.
   package mutating func endTurn() -> [Action] {
     isInTurn = false
     wakeDue()
     return flush()
   }
 
-  /// Does what time has brought; see ``RuleBlock``.
+  /// Handles what is due by now; see ``RuleBlock``.
   package mutating func expire() -> [Action] {
     while let due = deadlines.popDue(at: now) {
       switch due {
@@ -128,7 +125,7 @@ package struct TransferEngine: RuleBlock {
     return flush()
   }
 
-  /// Takes what the transport says; nothing of it can be misuse, as it may always be late.
+  /// Handles an event of the transport; none is a misuse, as it may always be late.
   private mutating func hear(_ event: Event) {
     switch event {
     case .head(let id, let head): heard(head, of: id)
@@ -142,21 +139,21 @@ package struct TransferEngine: RuleBlock {
     }
   }
 
-  /// How far the start of the daemon has come.
+  /// The progress of the daemon's start.
   ///
-  /// - unrestored: nothing is known of what was stored.
-  /// - reconciling: the files are brought into the state that is stored.
-  /// - ready: tasks are placed, and events are told.
+  /// - unrestored: the stored records are not known.
+  /// - reconciling: the files are brought into the stored state.
+  /// - ready: tasks are placed, and events delivered.
   enum StartStage: Sendable { case unrestored, reconciling, ready }
 
-  /// What is looked at when its time has come.
+  /// What to check when its time has come.
   enum Deadline: Hashable, Comparable, Sendable {
     case task(TransferTaskID)
     case parked(PartialID)
     case wakes
   }
 
-  /// Which process asks, and the number of what it asks.
+  /// The source of a request, with the request's number.
   struct Asker {
     let connection: ConnectionID
     let number: Int

@@ -1,34 +1,34 @@
-/// Bytes that wait until there is room in a stream.
+/// Bytes that wait for room in a stream.
 package struct OutgoingBytes: Sendable {
   private var bytes: [UInt8] = []
-  /// Where in the bytes those begin that are not written.
+  /// The index of the first unwritten byte.
   private var start = 0
 
-  /// How many have gone from here, written or not.
+  /// The number of bytes removed so far, written or not.
   private var gone = 0
 
   package init() {}
 
-  /// How many wait.
+  /// The number of waiting bytes.
   package var count: Int { bytes.count - start }
 
-  /// The place behind all that was ever appended.
+  /// The position after the last appended byte.
   package var end: Int { gone + count }
 
-  /// Whether everything in front of a place is written, or will not be.
+  /// Whether all bytes before a position were written or discarded.
   package func isPast(_ place: Int) -> Bool { gone >= place }
 
   package mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// Forgets all of them, which will not be written.
+  /// Discards all bytes.
   package mutating func clear() { remove(count) }
 
-  /// Gives all that wait.
+  /// Passes all waiting bytes to a closure.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// Forgets the first of them, which are written; what is forgotten goes away at times, not each time.
+  /// Removes the first bytes, which were written; their memory is freed from time to time.
   package mutating func remove(_ count: Int) {
     start += count
     gone += count

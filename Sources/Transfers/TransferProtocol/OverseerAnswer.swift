@@ -3,7 +3,7 @@ package import TransferEngine
 /// The answer to an ``OverseerRequest``.
 package enum OverseerAnswer: Codable, Sendable, Hashable {
   case transfers([TransferOverview])
-  /// What was ordered is done.
+  /// The order was carried out.
   case done
   /// There is no such task any more.
   case unknownTask

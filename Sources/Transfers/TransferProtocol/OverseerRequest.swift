@@ -1,8 +1,8 @@
 package import TransferEngine
 
-/// What a tool asks that looks after all transfers of its user.
+/// A request of a tool that manages all transfers of its user.
 package enum OverseerRequest: Codable, Sendable, Hashable {
-  /// Every transfer, each time.
+  /// Lists every transfer, not just changes.
   case list
   case order(TransferTaskID, OverseerOrder)
 }

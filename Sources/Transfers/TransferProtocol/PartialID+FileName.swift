@@ -1,10 +1,10 @@
 package import TransferEngine
 
 extension PartialID {
-  /// A name for the file of a partial, in a folder that holds those of all clients.
+  /// The file name of a partial, in a folder that holds those of all clients.
   ///
-  /// Client and identifier are a stranger's words, so their bytes are written as hexadecimal digits, and
-  /// may have ``longestNames`` of them.
+  /// Client and identifier are untrusted, so their bytes are written as hexadecimal digits, at most
+  /// ``longestNames`` of them.
   package var fileName: String {
     let session = task.session
     return [
@@ -16,12 +16,12 @@ extension PartialID {
   /// The longest client and identifier together, in bytes: twice as many digits fit into a name of 255.
   package static let longestNames = 96
 
-  /// Whether the names of a session are no longer than a file's name can hold.
+  /// Whether the names of a session are short enough for a file name.
   package static func canName(_ session: TransferSessionID) -> Bool {
     session.client.rawValue.utf8.count + session.identifier.utf8.count <= longestNames
   }
 
-  /// Reads such a name back; nil for any other.
+  /// Parses such a name; nil for any other.
   package init?(fileName: String) {
     let parts = fileName.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 4, let client = Self.text(parts[0]), let identifier = Self.text(parts[1]),

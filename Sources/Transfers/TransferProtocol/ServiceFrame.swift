@@ -1,25 +1,25 @@
 package import TransferEngine
 
-/// What the daemon says to a client.
+/// A frame from the daemon to a client.
 package enum ServiceFrame: Codable, Sendable, Hashable {
-  /// The answer to a hello: the folder in which finished files lie, under ``PartialID/fileName``, and the
-  /// version of iOS by whose rules the daemon goes.
+  /// Answers a hello: the folder of finished files, named by ``PartialID/fileName``, and the version of iOS
+  /// whose rules the daemon follows.
   case welcome(files: String, system: Int)
   case answer(request: Int, ClientAnswer)
-  /// The next tasks of a list, whose last ones are its answer.
+  /// The next tasks of a list; the answer has the last ones.
   case part(request: Int, [TaskSummary])
-  /// The question means nothing here, for this reason; it has no other answer, and the conversation goes on.
+  /// The request is invalid, for this reason; it gets no other answer, and the conversation continues.
   case denied(request: Int, String)
   case overseen(OverseerAnswer)
   case tell(identifier: String, ClientMessage)
-  /// The last frame before the daemon hangs up, and why.
+  /// The last frame before the daemon hangs up, with the reason.
   case refused(String)
 
-  /// How many tasks of a list are in one frame at most: what a client has said of one fits into a frame of
-  /// its own, and what is added is less than that.
+  /// The most tasks of a list in one frame: what a client has sent about one fits into a frame of its own,
+  /// and the daemon adds less than that.
   private static let tasksInPart = TransferFrames.serviceLimit / TransferFrames.clientLimit / 2
 
-  /// An answer as the frames that it takes.
+  /// Splits an answer into frames.
   package static func answer(_ answer: ClientAnswer, to request: Int) -> [ServiceFrame] {
     guard case .tasks(let tasks) = answer else { return [.answer(request: request, answer)] }
     var (frames, rest): ([ServiceFrame], ArraySlice<TaskSummary>) = ([], tasks[...])
@@ -30,7 +30,6 @@ package enum ServiceFrame: Codable, Sendable, Hashable {
     return frames + [.answer(request: request, .tasks(Array(rest)))]
   }
 
-  /// The frame.
   package func encoded() throws(TransferFrameError) -> [UInt8] {
     try TransferFrames.frame(self, limit: TransferFrames.serviceLimit)
   }

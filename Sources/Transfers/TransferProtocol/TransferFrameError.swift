@@ -1,10 +1,10 @@
-/// Why a conversation cannot go on.
+/// Why a conversation cannot continue.
 package enum TransferFrameError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A frame that says that it has so many bytes, more than it may; or none.
+  /// A frame that claims this many bytes, more than allowed.
   case tooLong(Int)
   case empty
   case version(UInt8)
-  /// What the frame holds is no message that is known here.
+  /// The frame contains no known message.
   case unreadable
 
   package var description: String {
@@ -12,8 +12,8 @@ package enum TransferFrameError: Error, Sendable, Hashable, CustomStringConverti
     case .tooLong(let count): "a frame of \(count) bytes is too long"
     case .empty: "a frame without a message"
     case .version(let version):
-      "version \(version) of the protocol is not spoken here, but \(TransferFrames.version)"
-    case .unreadable: "a frame that holds no known message"
+      "protocol version \(version) is not supported; this is version \(TransferFrames.version)"
+    case .unreadable: "a frame without a known message"
     }
   }
 }

@@ -1,23 +1,23 @@
 private import FoundationEssentials
 
-/// Takes the bytes of a stream as they come, and gives the messages in them.
+/// Decodes the messages in a stream of bytes.
 package struct TransferFrameReader<Message: Decodable>: ~Copyable {
   private let limit: Int
   private var bytes: [UInt8] = []
-  /// Where in the bytes the next frame begins.
+  /// The index of the next frame.
   private var start = 0
   private var failure: TransferFrameError?
 
-  /// - Parameter limit: the most bytes of a frame behind its length.
+  /// - Parameter limit: the most bytes of a frame after its length.
   package init(limit: Int) { self.limit = limit }
 
-  /// Whether the last byte that has come is the last one of a frame, or none has.
+  /// Whether the last byte received ended a frame, or none was received.
   package var isBetweenFrames: Bool { start == bytes.count }
 
-  /// Takes bytes; behind a frame that cannot be read they mean nothing any more.
+  /// Takes bytes; they are ignored after a frame that could not be decoded.
   package mutating func take(_ more: some Sequence<UInt8>) {
     guard failure == nil else { return }
-    // What was read goes away at times, not with each frame.
+    // Memory is freed from time to time, not with each frame.
     if start > bytes.count / 2 {
       bytes.removeFirst(start)
       start = 0
@@ -25,7 +25,7 @@ package struct TransferFrameReader<Message: Decodable>: ~Copyable {
     bytes += more
   }
 
-  /// The next message; nil until more bytes have come.
+  /// Returns the next message; nil until more bytes have come.
   ///
   /// - Throws: the error that ends the conversation, each time from then on.
   package mutating func next() throws(TransferFrameError) -> Message? {
@@ -45,7 +45,7 @@ package struct TransferFrameReader<Message: Decodable>: ~Copyable {
     guard bytes.count - start >= head else { return nil }
     let count = bytes[start..<start + head].reduce(0) { $0 << 8 | Int($1) }
     guard count > 0 else { throw .empty }
-    // Known from the length alone: no time or room is spent on what is not taken anyway.
+    // Checked by the length alone, so that no time or memory is spent on a rejected frame.
     guard count <= limit else { throw .tooLong(count) }
     guard bytes.count - start > head else { return nil }
     let version = bytes[start + head]

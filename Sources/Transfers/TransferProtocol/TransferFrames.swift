@@ -8,21 +8,21 @@ private import FoundationEssentials
 ///   the rest  a message as JSON
 /// ```
 ///
-/// Both sides take the other one's bytes for hostile: a frame that is too long, of another version or
-/// unreadable ends the conversation, and nothing grows without a limit.
+/// Both sides distrust the other's bytes: a frame that is too long, of another version or invalid ends the
+/// conversation, and nothing grows without a limit.
 package enum TransferFrames {
-  /// The version that is spoken.
+  /// The protocol version.
   package static let version: UInt8 = 4
-  /// The most bytes of a frame that a client may send.
+  /// The most bytes of a frame from a client.
   package static let clientLimit = 1 << 20
-  /// The most bytes of a frame that a daemon may send.
+  /// The most bytes of a frame from a daemon.
   package static let serviceLimit = 64 << 20
 
   static let headSize = 4
 
-  /// Writes a message.
+  /// Encodes a message.
   ///
-  /// - Throws: `TransferFrameError.tooLong`, or `unreadable` for a value that JSON cannot hold.
+  /// - Throws: `TransferFrameError.tooLong`, or `unreadable` for a value that JSON cannot represent.
   package static func frame(
     _ message: some Encodable, limit: Int
   ) throws(TransferFrameError) -> [UInt8] {

@@ -1,8 +1,8 @@
 internal import TransferEngine
 
 extension ClientAnswer {
-  /// A list without what its downloads were made to go on from, which names each address twice more and is of
-  /// no use to the program.
+  /// A list without the resume data of its downloads, which repeats each address twice and is of no use to
+  /// the program.
   var withoutResumeData: ClientAnswer {
     guard case .tasks(let list) = self else { return self }
     return .tasks(list.map(\.withoutResumeData))
@@ -10,7 +10,7 @@ extension ClientAnswer {
 }
 
 extension TaskSummary {
-  /// The same without resume data: what such a task looks like to its program is a download.
+  /// The summary without resume data: to its program, such a task is a download.
   fileprivate var withoutResumeData: TaskSummary {
     guard case .resumedDownload = order.kind else { return self }
     var order = order

@@ -3,47 +3,46 @@ private import Glibc
 package import ChildProcess
 package import TransferEngine
 
-/// The folder that a client says is its own; nothing else of the machine is opened for it.
+/// The folder that a client has declared as its own; the daemon opens no other file for it.
 ///
-/// It keeps a client from what it does not mean, and not from what its user may read: the daemon and its
-/// clients are one user's.
+/// This guards a client against mistakes, not against reading what its user may read: the daemon and its
+/// clients belong to one user.
 package struct ClientContainer: Sendable, Hashable {
-  /// Why a client does not get what it names.
+  /// Why a client's path is refused.
   package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// No folder, or no absolute path to one.
+    /// Not a folder, or not an absolute path.
     case folder(String)
-    /// A path that does not lead below the container, also by `..` or an empty part.
+    /// A path that does not lead into the container; `..` and empty parts count as such.
     case outside(String, container: String)
-    /// A part of the path is a link, or no folder.
+    /// A part of the path is a link, or not a folder.
     case link(String)
     /// A folder, a pipe, a socket or a device, or a name that is too long.
     case noFile(String)
-    /// It could not be looked at, for this `errno(3)`; that may pass.
+    /// It could not be examined, for this `errno(3)`, which may be temporary.
     case system(String, Int32)
 
-    /// The words of the denial that the program hears; paths are quoted so that no control
-    /// character stands in them.
+    /// The reason for the program; paths are quoted so that it contains no control characters.
     package var description: String {
       switch self {
       case .folder(let path):
-        "\(PlainPath.quoted(path)) is no folder that can be a container"
+        "\(PlainPath.quoted(path)) is not a folder, so it cannot be a container"
       case .outside(let path, let container):
-        "\(PlainPath.quoted(path)) is not below the container \(PlainPath.quoted(container))"
-      case .link(let path): "\(PlainPath.quoted(path)) leads through a link"
-      case .noFile(let path): "\(PlainPath.quoted(path)) is no regular file"
+        "\(PlainPath.quoted(path)) is outside the container \(PlainPath.quoted(container))"
+      case .link(let path): "\(PlainPath.quoted(path)) contains a symbolic link"
+      case .noFile(let path): "\(PlainPath.quoted(path)) is not a regular file"
       case .system(let path, let code):
         SystemError("open \(PlainPath.quoted(path))", code: code).description
       }
     }
   }
 
-  /// `O_PATH`, which the headers show only under _GNU_SOURCE: folders on the way need not be readable.
+  /// `O_PATH`, which the headers define only under _GNU_SOURCE: folders on the way need not be readable.
   private static let passing: Int32 = 0o10_000_000 | O_DIRECTORY | O_CLOEXEC
 
   /// Absolute, without links.
   package let path: String
 
-  /// Takes a folder for a client's own, as the client has said in its hello.
+  /// Takes the folder of a client's hello.
   ///
   /// - Parameter path: an absolute path to a folder.
   /// - Throws: `Refusal.folder` for anything else.
@@ -56,11 +55,11 @@ package struct ClientContainer: Sendable, Hashable {
     self.path = real
   }
 
-  /// What lies at a path that a client gives as the source of an upload.
+  /// Measures the file at a path that a client gives for an upload.
   ///
   /// - Returns: nil when nothing lies there.
   package func measure(_ path: String) throws(Refusal) -> BodyFile? {
-    // As bytes, as the kernel does: to Swift two names of other bytes can be one.
+    // Compares bytes, as the kernel does: Swift may treat names with different bytes as equal.
     let folder = Array((self.path == "/" ? "/" : self.path + "/").utf8)
     let parts = path.utf8.dropFirst(folder.count)
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -74,8 +73,7 @@ package struct ClientContainer: Sendable, Hashable {
   /// Opens a file that was measured before, part by part from the root, and through no link.
   ///
   /// - Returns: nil when it is gone.
-  /// - Throws: `Refusal` when something else lies there by now; what was changed is not refused
-  ///   here.
+  /// - Throws: `Refusal` when something else lies there by now; changes of the file are not detected here.
   package static func open(_ path: String) throws(Refusal) -> FileDescriptor? {
     var folder = FileDescriptor(owning: Glibc.open("/", passing))
     if folder.number < 0 { return try nothing(errno, path) }
@@ -97,8 +95,7 @@ package struct ClientContainer: Sendable, Hashable {
     return file
   }
 
-  /// Says what an error of `openat(2)` means: nothing is there (nil), a link, no file, or a trouble
-  /// that may pass.
+  /// Interprets an error of `openat(2)`: nothing is there (nil), a link, not a file, or a temporary problem.
   private static func nothing(_ code: Int32, _ path: String) throws(Refusal) -> FileDescriptor? {
     if code == ENOENT { return nil }
     if code == ELOOP || code == ENOTDIR { throw .link(path) }
@@ -107,7 +104,7 @@ package struct ClientContainer: Sendable, Hashable {
     throw .system(path, code)
   }
 
-  /// What an open file is now; nil if the kernel does not tell.
+  /// Measures an open file; nil if the kernel does not say.
   package static func measure(_ file: borrowing FileDescriptor, _ path: String) -> BodyFile? {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { return nil }

@@ -3,14 +3,13 @@ internal import ChildProcess
 internal import TransferEngine
 internal import TransferProtocol
 
-/// Starts clients for what is to be told to them.
+/// Starts clients to which events must be delivered.
 ///
-/// The environment says for which session a client is started (`TransferPlaces.sessionVariable`);
-/// nothing else is handed to it.
+/// The environment names the session (`TransferPaths.sessionVariable`); nothing else is passed.
 struct ClientStarter {
   let log: ServiceLog
 
-  /// Starts a client with the command that it has registered; without one its events wait (R56).
+  /// Starts a client with its registered command; without one, its events wait (R56).
   ///
   /// - Returns: whether it was started.
   func start(_ session: TransferSessionID, with command: LaunchCommand?) -> Bool {
@@ -19,13 +18,13 @@ struct ClientStarter {
       return false
     }
     var environment = ProcessInfo.processInfo.environment
-    environment[TransferPlaces.sessionVariable] = session.identifier
+    environment[TransferPaths.sessionVariable] = session.identifier
     do throws(SystemError) {
       let process = try DetachedProgram.start(command.words, environment: environment)
       log.note("client-started", ["session": "\(session)", "process": "\(process)"])
       return true
     } catch {
-      // What waits is told when the client comes by itself.
+      // Its events are delivered when it starts by other means.
       log.note("client-not-started", ["session": "\(session)", "reason": error.description])
       return false
     }

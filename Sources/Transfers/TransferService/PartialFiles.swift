@@ -3,18 +3,18 @@ package import ChildProcess
 package import TransferEngine
 private import TransferProtocol
 
-/// The folder in which downloads grow, and lie when they are finished.
+/// The folder of growing and finished downloads.
 ///
-/// A download that grows has `.part` behind its name. Nothing in the folder is reached through a link, and
-/// nothing stays in it that no record names.
+/// The name of a growing download ends with `.part`. Nothing in the folder is accessed through a link, and
+/// files that no record names are removed.
 package struct PartialFiles: ~Copyable {
   private let folder: FileDescriptor
-  /// Where clients find finished files.
+  /// The path at which clients find finished files.
   package let path: String
 
   private static let growing = ".part"
 
-  /// Opens the folder, or makes it, for its owner alone.
+  /// Opens or creates the folder, accessible to its owner only.
   package init(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError("make '\(path)'", code: errno) }
     folder = FileDescriptor(
@@ -24,11 +24,10 @@ package struct PartialFiles: ~Copyable {
     self.path = path
   }
 
-  /// Opens a partial to go on at an offset: one that begins is new, and one that goes on is cut there. The
-  /// name of a new one is on the disk behind ``synchronizeNames()``.
+  /// Opens a partial at an offset: at 0 a new file is created, otherwise the existing one is cut there. The
+  /// name of a new file is on disk after ``synchronizeNames()``.
   ///
-  /// - Throws: `SystemError`; `ENOENT` for a partial that is to go on and is not there, or is shorter than
-  ///   the offset.
+  /// - Throws: `SystemError`; `ENOENT` for a partial that is missing or shorter than the offset.
   package borrowing func open(_ place: BodyPlace) throws(SystemError) -> FileDescriptor {
     let name = place.partial.fileName + Self.growing
     var flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC
@@ -39,14 +38,14 @@ package struct PartialFiles: ~Copyable {
     let file = FileDescriptor(
       owning: try systemCall("open '\(name)'") { openat(folder.number, name, flags, 0o600) })
     guard try Self.size(of: file, name) >= place.offset else {
-      throw SystemError("go on in '\(name)', which is too short", code: ENOENT)
+      throw SystemError("continue '\(name)', which is too short", code: ENOENT)
     }
     try systemCall("cut '\(name)'") { ftruncate(file.number, off_t(place.offset)) }
     return file
   }
 
-  /// Makes a partial, all of which is on disk, a finished file; one that is finished stays. Its
-  /// name is on the disk behind ``synchronizeNames()``.
+  /// Turns a partial that is completely on disk into a finished file; one that is finished already stays. Its
+  /// name is on disk after ``synchronizeNames()``.
   package borrowing func finish(_ partial: PartialID) throws(SystemError) {
     let (from, to) = (partial.fileName + Self.growing, partial.fileName)
     guard renameat(folder.number, from, folder.number, to) != 0 else { return }
@@ -56,17 +55,17 @@ package struct PartialFiles: ~Copyable {
     }
   }
 
-  /// Removes a partial, growing or finished; one that is not there is no error.
+  /// Removes a partial, growing or finished; a missing one is not an error.
   package borrowing func remove(_ partial: PartialID) throws(SystemError) {
     try unlink(partial.fileName)
     try unlink(partial.fileName + Self.growing)
   }
 
-  /// Cuts each partial to the length that is stored, and removes all other files; a folder that was
-  /// put here is left.
+  /// Cuts each partial to its stored length, and removes all other files; folders that were put here are
+  /// left.
   ///
-  /// - Returns: the partials that are not there, or are shorter, which were removed.
-  /// - Throws: `SystemError` for one that cannot be looked at: it may be all there, and nothing is removed.
+  /// - Returns: the partials that are missing, or were shorter and are removed.
+  /// - Throws: `SystemError` for one that cannot be examined: it may be complete, and nothing is removed.
   package borrowing func reconcile(
     _ lengths: [PartialID: Int64]
   ) throws(SystemError) -> Set<PartialID> {
@@ -93,11 +92,11 @@ package struct PartialFiles: ~Copyable {
     return Set(lengths.keys).subtracting(found)
   }
 
-  /// Whether a file of the folder is what its record says: a growing one at least so long, which is
-  /// cut, a finished one exactly.
+  /// Whether a file of the folder matches its record: a growing one is at least that long, and is cut; a
+  /// finished one has exactly that length.
   ///
-  /// - Throws: `SystemError` where that cannot be found out, so that nothing is removed for a
-  ///   trouble that passes.
+  /// - Throws: `SystemError` if it cannot be examined, so that nothing is removed because of a temporary
+  ///   problem.
   private borrowing func isKept(
     _ name: String, length: Int64, isGrowing: Bool
   ) throws(SystemError) -> Bool {
@@ -116,7 +115,7 @@ package struct PartialFiles: ~Copyable {
     return true
   }
 
-  /// The names of all that lies in the folder.
+  /// Returns the names of everything in the folder.
   private borrowing func names() throws(SystemError) -> [String] {
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else {
@@ -133,23 +132,23 @@ package struct PartialFiles: ~Copyable {
     return names
   }
 
-  /// Removes a name; one that is not there is no error.
+  /// Removes a name; a missing one is not an error.
   private borrowing func unlink(_ name: String) throws(SystemError) {
     if unlinkat(folder.number, name, 0) == 0 || errno == ENOENT { return }
     throw SystemError("remove '\(name)'", code: errno)
   }
 
-  /// Puts the names of all files on the disk.
+  /// Flushes the names of all files to disk.
   package borrowing func synchronizeNames() throws(SystemError) {
     try systemCall("write the folder '\(path)' to the disk") { fsync(folder.number) }
   }
 
-  /// The size of a regular file; of anything else, -1.
+  /// Returns the size of a regular file, or -1 for anything else.
   private static func size(
     of file: borrowing FileDescriptor, _ name: String
   ) throws(SystemError) -> Int64 {
     var status = stat()
-    try systemCall("look at '\(name)'") { fstat(file.number, &status) }
+    try systemCall("examine '\(name)'") { fstat(file.number, &status) }
     return status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : -1
   }
 }

@@ -1,17 +1,17 @@
 import RuleBlocks
 private import Glibc
 
-/// The engine's time: the wall clock's when the shift began, and what has passed since (F15).
+/// The engine's time: the wall-clock time at the start of the shift, plus the time that has passed since
+/// (F15).
 ///
-/// It counts from 1970, so that what is stored means something to the next shift, and goes on while the
-/// machine sleeps.
+/// It counts from 1970, so that stored times are meaningful to the next shift, and it runs while the machine
+/// sleeps.
 struct ServiceClock {
-  /// The time of day when the shift began, in the engine's count from 1970.
+  /// The wall-clock time at the start of the shift, since 1970.
   private let start: DeviceInstant
-  /// The same moment by a clock that nothing sets.
+  /// The same moment by a clock that is never set.
   private let begun = ContinuousClock.now
 
-  /// Looks at both clocks, once.
   init() {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -19,6 +19,6 @@ struct ServiceClock {
       nanoseconds: Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec))
   }
 
-  /// The present; it never goes backwards within a shift.
+  /// The current time; it never goes backwards within a shift.
   var now: DeviceInstant { start + (ContinuousClock.now - begun) }
 }

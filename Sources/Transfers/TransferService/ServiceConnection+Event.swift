@@ -2,19 +2,18 @@ private import Glibc
 internal import TransferEngine
 internal import TransferProtocol
 
-/// Why a client does not get what it wants.
+/// Why a client's frame is rejected.
 enum ServiceRefusal: Error {
-  /// It is shown out; the text is told to it, and written to the log.
+  /// The client is disconnected; it gets the text, which is also logged.
   case client(String)
-  /// The question of this number is not answered, for this reason; others of the client go on.
+  /// The request of this number is rejected for this reason; others of the client continue.
   case question(Int, String)
 }
 
 extension ServiceConnection {
-  /// What a frame means, once what it names has been looked at; a client's first must be the hello.
+  /// Converts a frame to an event, after checking what it names; a client's first frame must be the hello.
   ///
-  /// - Throws: `ServiceRefusal` for a client that does not keep to the order of frames, or a
-  ///   question that means nothing.
+  /// - Throws: `ServiceRefusal` for frames in a wrong order, or an invalid request.
   func event(
     of frame: ClientFrame, in system: any TransferSystem
   ) throws(ServiceRefusal) -> TransferEngine.Event {
@@ -30,12 +29,12 @@ extension ServiceConnection {
       self.client = client
       return .connected(id, client, system.presence(of: client))
     case .ask(let number, let request):
-      guard let client, let container else { throw .client("a question before the hello") }
+      guard let client, let container else { throw .client("a request before the hello") }
       let most = PartialID.longestNames
       guard
         PartialID.canName(TransferSessionID(client: client, identifier: request.identifier))
       else {
-        throw .question(number, "the names of client and session have more than \(most) bytes")
+        throw .question(number, "the names of client and session together exceed \(most) bytes")
       }
       do throws(ClientContainer.Refusal) {
         return .asked(id, request: number, try Self.measured(request, in: container))
@@ -45,13 +44,13 @@ extension ServiceConnection {
     case .register(let command):
       guard client != nil else { throw .client("a registration before the hello") }
       return .registered(id, command)
-    case .oversee: throw .client("no question of a client")
+    case .oversee: throw .client("a client cannot make this request")
     }
   }
 
-  /// The request with what the file of an upload really is: a client's own word for that counts nothing.
+  /// Returns the request with the measured file of an upload: the client's own values are not trusted.
   ///
-  /// What is no file, or not there, makes a task that fails, as on iOS.
+  /// What is missing or not a file makes a task that fails, as on iOS.
   private static func measured(
     _ request: ClientRequest, in container: ClientContainer
   ) throws(ClientContainer.Refusal) -> ClientRequest {
@@ -62,7 +61,7 @@ extension ServiceConnection {
     return .create(identifier: identifier, order, number: number)
   }
 
-  /// What lies at a path; what is no file of the client that can be read makes a task that fails.
+  /// Measures a path; anything but a readable file of the client makes a task that fails.
   private static func measured(
     _ path: String, in container: ClientContainer
   ) throws(ClientContainer.Refusal) -> BodyFile {

@@ -1,25 +1,25 @@
 private import Foundation
 private import Glibc
 
-/// What the daemon says of itself: one JSON object a line, on standard error.
+/// The daemon's log: one JSON object per line, on standard error.
 ///
-/// A file that it is added to has a mebibyte at most: then it is emptied, and goes on (CHOICE: what is of use
-/// is what was last, and files beside it would have to be removed).
+/// A log file has at most a mebibyte: it is then emptied and continued (CHOICE: only the latest entries are
+/// of use, and rotated files would have to be removed).
 package struct ServiceLog: Sendable {
   private let file: Int32
 
   /// - Parameter file: an open descriptor that stays open.
   package init(to file: Int32 = STDERR_FILENO) { self.file = file }
 
-  /// CHOICE: bytes of the file at which it is emptied.
+  /// CHOICE: the size in bytes at which the file is emptied.
   private static let most = 1 << 20
 
-  /// Writes a line; one that cannot be written is lost, and nothing else.
+  /// Writes a line; if that fails, only the line is lost.
   ///
   ///     note("refused", ["reason": "..."])
   ///     -> {"event":"refused","reason":"...","time":"2026-01-31T12:00:00Z"}
   ///
-  /// - Parameter values: further members; `event` and `time` are taken.
+  /// - Parameter values: further members; `event` and `time` are reserved.
   package func note(_ event: String, _ values: [String: String] = [:]) {
     var line = values
     line["event"] = event
@@ -32,8 +32,8 @@ package struct ServiceLog: Sendable {
     _ = write(file, text, text.count)
   }
 
-  /// Empties a file that would grow beyond ``most``; a pipe, a terminal and a file that is not
-  /// appended to are left.
+  /// Empties a file that would grow beyond ``most``; a pipe, a terminal and a file not opened for appending
+  /// are left alone.
   private func makeRoom(for count: Int) {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -1,17 +1,16 @@
 private import Foundation
 
-/// The units by which systemd starts the daemon for a user (`systemd.unit(5)`,
-/// `systemd.socket(5)`).
+/// The units by which systemd starts the daemon for a user (`systemd.unit(5)`, `systemd.socket(5)`).
 ///
-/// At the login, so that what is stored goes on, and when a program connects.
+/// It starts at login, so that stored transfers continue, and when a program connects.
 package struct SystemdUnits {
-  /// The absolute path of the daemon's program.
+  /// The absolute path of the daemon's executable.
   private let program: String
 
-  /// - Parameter program: the absolute path of the daemon's program.
+  /// - Parameter program: the absolute path of the daemon's executable.
   package init(program: String) { self.program = program }
 
-  /// The text of each unit by its file's name.
+  /// The text of each unit by file name.
   package var files: [String: String] {
     [
       "transferd.socket": """
@@ -43,14 +42,14 @@ package struct SystemdUnits {
     ]
   }
 
-  /// A word of a command line in a unit (`systemd.service(5)`, "COMMAND LINES").
+  /// Quotes a word of a command line in a unit (`systemd.service(5)`, "COMMAND LINES").
   private static func quoted(_ word: String) -> String {
     let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("%", with: "%%").replacing("$", with: "$$")
     return "\"\(escaped)\""
   }
 
-  /// Writes them where systemd looks for a user's units.
+  /// Writes the units to the folder where systemd looks for a user's units.
   ///
   /// - Parameter environment: read for `XDG_CONFIG_HOME` and `HOME`.
   /// - Returns: the folder.

@@ -4,53 +4,50 @@ package import ChildProcess
 package import TransferEngine
 private import TransferProtocol
 
-/// Carries the engine's attempts: HTTP on one side, partials on the other.
+/// Carries out the engine's attempts: HTTP on one side, partial files on the other.
 ///
-/// What comes of an attempt is told in the engine's words and in its order: a number of bytes on
-/// disk only when they are (`fdatasync(2)`), and an end as the last word, with all bytes on disk
-/// that it names.
+/// Events are reported in the engine's types and in its order: bytes on disk only when they are there
+/// (`fdatasync(2)`), and an end as the last event, with all its bytes on disk.
 ///
-/// **Order of a body.** A head is told; the engine accepts the body, by which its partial is opened
-/// and libcurl writes into it; what has come is put on the disk from time to time
-/// (``TransferExchange/needsCheckpoint(at:)``), and told as durable; an end is told only when all
-/// is on disk.
+/// **Order of a body.** The head is reported; the engine accepts the body, upon which its partial is opened
+/// and libcurl writes into it. Received bytes are flushed to disk from time to time
+/// (``TransferExchange/needsCheckpoint(at:)``), and reported as durable. The end is reported only when
+/// everything is on disk.
 ///
-/// **A disk that does not sync** ends the attempt with nothing durable, since it is not known what
-/// of the file is there.
+/// **A disk that does not sync** ends the attempt with nothing durable, since the state of the file on disk
+/// is unknown.
 ///
 /// **Threading.** It belongs to the thread of its transport.
 package final class TransferCarrier {
   private let transport: HTTPTransport
   private let files: PartialFiles
-  /// Attempts that go on, by number.
   private var exchanges: [Int: TransferExchange] = [:]
-  /// What the engine is to be told next.
+  /// The next events for the engine.
   private var pending: [TransferEngine.Event] = []
-  /// Attempts whose bytes are to be on the disk before that is told, and why they end; nil for
-  /// those that go on.
+  /// Attempts whose bytes must be flushed before that is reported, with the reason of their end; nil if they
+  /// continue.
   private var unsynchronized: [(exchange: TransferExchange, end: AttemptEnd.Reason?)] = []
-  /// Finished files whose names may not be on the disk.
+  /// Finished files whose names may not be on disk.
   private var finished: [PartialID] = []
-  /// Whether a partial has a name that may not be on the disk.
+  /// Whether the name of a new partial may not be on disk.
   private var hasNewNames = false
-  /// What the transport has told and the engine is not told yet: it decides on a head before it hears what
-  /// came behind.
+  /// Events of the transport that were not reported yet: the engine decides on a head before it gets later
+  /// events.
   private var backlog: ArraySlice<HTTPEvent> = []
-  /// Why the files could not be brought into the state that is stored; the engine is to begin anew later.
+  /// Why the files could not be brought into the stored state; the engine must start again later.
   package private(set) var failure: SystemError?
 
-  /// Nothing goes on at first; the engine's first action is to reconcile the files.
+  /// Idle at first; the engine's first action reconciles the files.
   package init(_ transport: HTTPTransport, files: consuming PartialFiles) {
     self.transport = transport
     self.files = files
   }
 
-  /// Where finished files lie.
   package var folder: String { files.path }
 
   // MARK: Actions of the engine
 
-  /// Does an action that is for the transport or for files.
+  /// Performs an action for the transport or the files.
   ///
   /// - Returns: false for an action that is for another part.
   package func perform(_ action: TransferAction) -> Bool {
@@ -60,14 +57,14 @@ package final class TransferCarrier {
     case .stop(let attempt): stop(attempt)
     case .reconcile(let lengths): reconcile(lengths)
     case .finish(let partial): finish(partial)
-    // One that cannot be removed is found and removed at the next start.
+    // A file that cannot be removed is found and removed at the next start.
     case .remove(let partial): try? files.remove(partial)
     default: return false
     }
     return true
   }
 
-  /// Begins an attempt; what keeps it from that is told as its end.
+  /// Begins an attempt; a failure is reported as its end.
   private func start(_ attempt: Attempt) {
     do throws(AttemptFailure) {
       let body = try openBody(of: attempt)
@@ -79,12 +76,11 @@ package final class TransferCarrier {
     }
   }
 
-  /// Why an attempt did not begin, in the engine's words.
+  /// Why an attempt did not begin, in the engine's terms.
   private struct AttemptFailure: Error {
     let reason: AttemptEnd.Reason
   }
 
-  /// Hands a request to the transport.
   private func send(_ request: HTTPRequest, _ attempt: Attempt) throws(AttemptFailure) {
     do throws(HTTPRequestError) {
       try transport.start(request, attempt: attempt.id.number)
@@ -97,7 +93,7 @@ package final class TransferCarrier {
     }
   }
 
-  /// Opens what an attempt sends, and compares it with what was measured; a number of -1 where
+  /// Opens the file that an attempt sends, and compares it with the measured one; a descriptor of -1 if
   /// nothing is sent.
   private func openBody(of attempt: Attempt) throws(AttemptFailure) -> FileDescriptor {
     guard let body = attempt.body else { return FileDescriptor(owning: -1) }
@@ -116,7 +112,7 @@ package final class TransferCarrier {
     return file
   }
 
-  /// Opens the partial and lets the body flow into it; a trouble with the file ends the attempt.
+  /// Opens the partial and accepts the body into it; a problem with the file ends the attempt.
   private func accept(_ id: AttemptID, _ place: BodyPlace) {
     guard let exchange = exchanges[id.number] else { return }
     do throws(SystemError) {
@@ -127,24 +123,24 @@ package final class TransferCarrier {
     } catch {
       transport.stop(attempt: id.number)
       if error.code == ENOENT, place.offset > 0 {
-        // The partial was taken away: the task has nothing, and begins anew.
+        // The partial was removed: the task has no bytes, and starts over.
         end(exchange, .cut)
       } else {
-        // What is on disk stays there.
+        // Bytes on disk stay there.
         exchange.keep(place.offset)
         end(exchange, AttemptEnd.Reason(fileError: error.code))
       }
     }
   }
 
-  /// Ends an attempt as the engine wants it; what has come is put on the disk first.
+  /// Ends an attempt at the engine's request; received bytes are flushed first.
   private func stop(_ id: AttemptID) {
     guard let exchange = exchanges[id.number] else { return }
     transport.stop(attempt: id.number)
     end(exchange, .stopped)
   }
 
-  /// Gives a partial its final name; it is told when the name is on the disk.
+  /// Gives a partial its final name; reported when the name is on disk.
   private func finish(_ partial: PartialID) {
     do throws(SystemError) {
       try files.finish(partial)
@@ -154,7 +150,7 @@ package final class TransferCarrier {
     }
   }
 
-  /// Brings the files into the state that is stored; a trouble ends the shift (``failure``).
+  /// Brings the files into the stored state; a problem ends the shift (``failure``).
   private func reconcile(_ lengths: [PartialID: Int64]) {
     do throws(SystemError) {
       pending.append(.reconciled(lost: try files.reconcile(lengths)))
@@ -163,12 +159,12 @@ package final class TransferCarrier {
     }
   }
 
-  // MARK: What has happened
+  // MARK: Events
 
-  /// Waits for the transport, or until something is to be seen at other descriptors.
+  /// Waits for the transport, or for activity of other descriptors.
   ///
   /// - Parameters: as of ``HTTPTransport/turn(patience:watching:)``.
-  /// - Returns: what the engine is to be told, in order.
+  /// - Returns: the events for the engine, in order.
   package func turn(
     patience: Duration?, watching descriptors: inout [pollfd]
   ) -> [TransferEngine.Event] {
@@ -190,18 +186,18 @@ package final class TransferCarrier {
     return takePending()
   }
 
-  /// What was found without waiting.
+  /// Returns the events that are available without waiting.
   ///
-  /// Files are put on the disk here, so it may take a while.
+  /// Flushes files to disk, so it may take a while.
   package func takePending() -> [TransferEngine.Event] {
     synchronizeFiles()
     defer { pending = [] }
     return pending
   }
 
-  /// Puts what has come of all attempts on the disk, before the process ends.
+  /// Flushes the received bytes of all attempts, before the process ends.
   ///
-  /// - Returns: what the engine is to be told of that.
+  /// - Returns: the resulting events for the engine.
   package func synchronize() -> [TransferEngine.Event] {
     for exchange in exchanges.values where exchange.hasNews {
       unsynchronized.append((exchange, nil))
@@ -209,7 +205,7 @@ package final class TransferCarrier {
     return takePending()
   }
 
-  /// Takes an event of the transport; one of an attempt that has ended means nothing.
+  /// Handles an event of the transport; one of an ended attempt is ignored.
   private func take(_ event: HTTPEvent) {
     guard let exchange = exchanges[event.attempt] else { return }
     switch event {
@@ -224,7 +220,7 @@ package final class TransferCarrier {
     }
   }
 
-  /// Ends an attempt, and gives some of a full disk back.
+  /// Ends an attempt, and frees some space on a full disk.
   private func end(_ exchange: TransferExchange, _ reason: AttemptEnd.Reason) {
     exchanges[exchange.attempt.id.number] = nil
     if [.cannotWrite(errno: ENOSPC), .cannotWrite(errno: EDQUOT)].contains(reason) {
@@ -233,10 +229,10 @@ package final class TransferCarrier {
     unsynchronized.append((exchange, reason))
   }
 
-  /// Puts bytes on the disk, then the names of all files at once, and says what is there by now.
+  /// Flushes bytes to disk, then the names of all files at once, and reports the result.
   ///
-  /// One `fsync` of the folder serves all new and finished files of a turn. A byte of a file whose
-  /// name is not on the disk counts as lost, so names come before what is told.
+  /// One `fsync` of the folder serves all new and finished files of a turn. The bytes of a file whose name is
+  /// not on disk count as lost, so names are flushed before anything is reported.
   private func synchronizeFiles() {
     let (attempts, finished) = (unsynchronized, self.finished)
     (unsynchronized, self.finished) = ([], [])
@@ -251,8 +247,8 @@ package final class TransferCarrier {
     }
   }
 
-  /// Tells what is on disk: a number for an attempt that goes on, or its end; a failed write ends
-  /// it with nothing.
+  /// Reports the bytes on disk: a number for a running attempt, or its end; a failed write ends it with
+  /// nothing.
   private func tell(_ exchange: TransferExchange, _ end: AttemptEnd.Reason?, failure: SystemError?)
   {
     let id = exchange.attempt.id
@@ -268,9 +264,9 @@ package final class TransferCarrier {
     }
   }
 
-  /// Puts the bytes of one attempt on the disk.
+  /// Flushes the bytes of one attempt to disk.
   ///
-  /// - Returns: why it has failed; nil if it has not.
+  /// - Returns: the error, if it failed.
   private static func synchronize(_ exchange: TransferExchange) -> SystemError? {
     do throws(SystemError) {
       try exchange.synchronize(at: .now)
@@ -280,9 +276,9 @@ package final class TransferCarrier {
     }
   }
 
-  /// Puts the names of all files on the disk, unless they are there.
+  /// Flushes the names of all files to disk, if necessary.
   ///
-  /// - Returns: why it has failed; nil if it has not.
+  /// - Returns: the error, if it failed.
   private func synchronizeNames() -> SystemError? {
     do throws(SystemError) {
       try files.synchronizeNames()

@@ -5,74 +5,73 @@ private import HTTPTransport
 private import ChildProcess
 private import Synchronization
 
-/// The program `transferd`: its words, its folders, its signals.
+/// The program `transferd`: its options, folders and signals.
 ///
-/// With a command it asks the daemon that runs (``TransferCommand``); without one it is the daemon.
+/// With a command it asks the running daemon (``TransferCommand``); without one it is the daemon.
 ///
-/// **Signals.** SIGTERM and SIGINT end it cleanly: their handler writes a byte into a pipe that the
-/// service waits for as well.
+/// **Signals.** SIGTERM and SIGINT end it cleanly: their handler writes a byte into a pipe that the service
+/// waits for as well.
 ///
-/// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as
-/// there may be no terminal. Of a command, 1 says that a transfer was over already, and the reason is
-/// a line of text.
+/// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as there may be
+/// no terminal. A command writes the reason as text, and exits with 1 if a transfer was already over.
 package enum TransferDaemon {
-  /// What `--help` prints.
   private static let usage = """
     usage: transferd [--foreground | --install]
            transferd list|show|watch|cancel|resume [TRANSFER ...] [--format text|json]
 
     Carries background transfers for the programs of one user. It is started by the first of them, or by
-    systemd; a second one ends at once. With a command, it asks the one that runs.
+    systemd; a second daemon exits at once. With a command, it asks the running daemon.
 
-      --foreground   stay attached to the terminal, as with a socket of systemd's (LISTEN_FDS)
-      --install      write the units by which systemd starts it for this user
+      --foreground   stay in the foreground, as under systemd socket activation (LISTEN_FDS)
+      --install      write the systemd units that start it for this user
       --help         print this
 
-      list           name every transfer that is not over, or of which its program has not heard
-      show           print all that is known of some
+      list           list the transfers that are not over, or whose end their program has not received
+      show           print all details of these transfers, or of some of them
       watch          show their progress until they are over
-      cancel         end each TRANSFER, as its program itself could
-      resume         go on with each TRANSFER; one that waits after a failure tries again at once
-      --format json  print what list and show say for a script
+      cancel         cancel transfers, as their program itself could
+      resume         resume transfers; one that waits after a failure tries again at once
+      --format json  print the transfers for a script
 
-    TRANSFER is as list writes it (PROGRAM/SESSION#NUMBER), or a part of it that only one has. The socket
-    lies below XDG_RUNTIME_DIR, the state below XDG_STATE_HOME (~/.local/state).
+    TRANSFER is PROGRAM/SESSION#NUMBER, as list prints it, or a part of it that only one transfer has. The
+    socket is in XDG_RUNTIME_DIR, the state in XDG_STATE_HOME (~/.local/state).
 
     """
 
-  /// Where a signal's handler writes; -1 before there is such a pipe.
+  /// The pipe that signal handlers write to; -1 before it exists.
   private static let bell = Atomic<Int32>(-1)
 
-  /// Does what the words of a command line say.
+  /// Carries out a command line.
   ///
-  /// - Returns: the exit status: 0 after a clean end, also when a daemon runs already; 2 if it cannot run.
+  /// - Returns: the exit status: 0 after a clean end, also if a daemon is already running; 2 if it cannot
+  ///   run.
   package static func run(_ words: [String]) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
-    let line: TransferdWords
+    let line: TransferdArguments
     do {
-      line = try TransferdWords(words)
+      line = try TransferdArguments(words)
       if line.flags.contains("--help") {
-        try CommandStreams.output(usage)
+        try StandardStreams.output(usage)
         return 0
       }
       if !line.operands.isEmpty {
         return try TransferCommand(words: line, environment: environment).run()
       }
     } catch {
-      let program = TransferdWords.program(words).prefix { $0 != " " }
+      let program = TransferdArguments.program(words).prefix { $0 != " " }
       let reason = "\(error)".escapedForTerminal.replacing("\n", with: " ")
-      CommandStreams.talk("\(program): error: \(reason)\n")
+      StandardStreams.error("\(program): error: \(reason)\n")
       return 2
     }
     if line.flags.contains("--install") { return install(environment) }
-    let stays = line.flags.contains("--foreground") || ServiceDoor.isHandedOver(environment)
+    let stays = line.flags.contains("--foreground") || DaemonSocket.isHandedOver(environment)
     if !stays, daemon(0, 1) != 0 {
       return fail(SystemError("become a daemon", code: errno).description)
     }
     return serve(environment)
   }
 
-  /// Writes systemd's units, and says what to do next.
+  /// Writes systemd's units, and prints the next steps.
   private static func install(_ environment: [String: String]) -> Int32 {
     do {
       let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
@@ -86,13 +85,13 @@ package enum TransferDaemon {
     }
   }
 
-  /// Takes the locks, and serves until a signal comes; a daemon that runs already is a success.
+  /// Takes the locks, and serves until a signal comes; an already running daemon is a success.
   private static func serve(_ environment: [String: String]) -> Int32 {
     umask(0o077)
     do {
       let ends = try listenToSignals()
       let folder = try stateFolder(environment)
-      let door = try ServiceDoor(environment: environment)
+      let door = try DaemonSocket(environment: environment)
       let lock = try StateLock(
         folder: folder, runtimeFolder: environment["XDG_RUNTIME_DIR"] ?? "")
       let service = TransferService(
@@ -101,14 +100,14 @@ package enum TransferDaemon {
       let number = ends.reading.number
       try withExtendedLifetime(lock) { try service.run(until: { isReadable(number) }) }
       return 0
-    } catch ServiceDoor.Refusal.running {
+    } catch DaemonSocket.Refusal.running {
       return 0
     } catch {
       return fail("\(error)")
     }
   }
 
-  /// Writes why it cannot run.
+  /// Logs why the daemon cannot run.
   ///
   /// - Returns: the exit status for that.
   private static func fail(_ reason: String) -> Int32 {
@@ -116,8 +115,8 @@ package enum TransferDaemon {
     return 2
   }
 
-  /// The folder of the state, `transferd` below `XDG_STATE_HOME` or `~/.local/state`, made for its
-  /// user alone.
+  /// Returns the folder of the state, `transferd` in `XDG_STATE_HOME` or `~/.local/state`, created for its
+  /// user only.
   package static func stateFolder(_ environment: [String: String]) throws -> String {
     let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
@@ -130,16 +129,16 @@ package enum TransferDaemon {
     return folder
   }
 
-  /// Lets signals that ask for an end ring a bell, and those of broken connections go by.
+  /// Installs handlers for signals that end the process, and ignores those of broken connections.
   ///
-  /// - Returns: the pipe; its reading end becomes readable when the process is to end.
+  /// - Returns: a pipe whose reading end becomes readable when the process should end.
   private static func listenToSignals() throws -> PipeEnds {
     let ends = try FileDescriptor.pipe()
     bell.store(ends.writing.number, ordering: .sequentiallyConsistent)
     signal(SIGPIPE, SIG_IGN)
-    // Clients that are started are not waited for.
+    // Started clients are not waited for.
     signal(SIGCHLD, SIG_IGN)
-    // Whatever the thread that started us had blocked.
+    // Undoes the signal mask that was inherited.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)

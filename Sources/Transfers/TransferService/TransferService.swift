@@ -2,22 +2,22 @@ private import Glibc
 package import HTTPTransport
 internal import ChildProcess
 
-/// The daemon: one shift after another, until it is asked to stop.
+/// The daemon: one shift after another, until it is stopped.
 ///
-/// **Threading.** It has one thread, which waits in one place; libcurl looks names up on others.
+/// **Threading.** It has one thread, which waits in one place; libcurl resolves names on others.
 ///
-/// **Failure.** What cannot be opened at the start is thrown. Later, a store that takes nothing
-/// more (a full disk) ends a shift: clients are hung up on, and the next shift tries to begin with
-/// what is stored, behind a pause that doubles.
+/// **Failure.** What cannot be opened at the start is thrown. Later, a store that cannot be written (a full
+/// disk) ends a shift: clients are disconnected, and the next shift tries to start from what is stored, after
+/// a pause that doubles.
 ///
-/// **Turns.** Each turn of the shift waits in one `poll(2)` for transfers, clients, the door and
-/// the waker, at most until the engine's next deadline.
+/// **Turns.** Each turn of the shift waits in one `poll(2)` for transfers, clients, the socket and the waker,
+/// at most until the engine's next deadline.
 package final class TransferService {
   /// Why there is no service.
   package enum Failure: Error, CustomStringConvertible {
     /// The store cannot be opened or written; the folder is left as it is.
     case store(TransferStoreError)
-    /// What the machine does not give: a folder, descriptors, memory.
+    /// A folder, descriptors or memory are not available.
     case system(String)
 
     /// One line for the log.
@@ -29,14 +29,13 @@ package final class TransferService {
     }
   }
 
-  /// Where clients knock; made anew when it is not found any more.
-  private var door: ServiceDoor
-  /// What another door is made by.
+  /// The socket for clients; replaced when it is not found any more.
+  private var door: DaemonSocket
+  /// The environment for opening another socket.
   private let environment: [String: String]
-  /// When it was looked whether the door is found.
   private var lastLook = ContinuousClock.now
-  private var pauses = ShiftPauses()
-  /// The reason of the last failure, which is written once, not at each try.
+  private var pauses = RestartBackoff()
+  /// The reason of the last failure, which is logged once, not at each try.
   private var lastReason: String?
   private let system: any TransferSystem
   private let folder: String
@@ -46,13 +45,12 @@ package final class TransferService {
   private let waker: Int32
 
   /// - Parameters:
-  ///   - system: what is around it.
-  ///   - environment: what another door is made by when this one is not found any more.
-  ///   - folder: where the database and the files are, which exists and is this user's.
-  ///   - waker: a descriptor that becomes readable when the service is to look up: it is to stop, or the
-  ///     system has news.
+  ///   - system: the machine or device that it runs on.
+  ///   - environment: for opening another socket when this one is not found any more.
+  ///   - folder: the existing folder of this user for the database and the files.
+  ///   - waker: a descriptor that becomes readable when the service must stop, or the system has news.
   package init(
-    _ door: consuming ServiceDoor, of system: any TransferSystem = PlainSystem(),
+    _ door: consuming DaemonSocket, of system: any TransferSystem = PlainSystem(),
     environment: [String: String], folder: String, settings: HTTPTransport.Settings = .init(),
     log: ServiceLog, waker: Int32
   ) {
@@ -60,7 +58,8 @@ package final class TransferService {
     self.system = system
     self.environment = environment
     self.folder = folder
-    // The engine keeps that limit, for each session; what waits for another one would count as silent.
+    // The engine applies that limit, per session; an exchange that waited for a connection here would count
+    // as silent.
     var settings = settings
     settings.connectionsPerHost = 0
     self.settings = settings
@@ -68,18 +67,18 @@ package final class TransferService {
     self.waker = waker
   }
 
-  /// Serves until it is asked to stop, and then makes durable what has come.
+  /// Serves until it is stopped, and then makes received bytes durable.
   ///
-  /// - Parameter isStopping: asked before each turn.
-  /// - Throws: `Failure` for what keeps the first shift from beginning; later ones are tried again.
+  /// - Parameter isStopping: evaluated before each turn.
+  /// - Throws: `Failure` if the first shift cannot start; later ones are retried.
   package func run(until isStopping: () -> Bool) throws(Failure) {
-    var shift: TransferShift? = try makeShift()
+    var shift: ServiceRun? = try makeShift()
     log.note("started", ["folder": folder])
     while !isStopping() {
-      if system.mayLoseDoor { lookForDoor() }
+      if system.socketMayDisappear { reopenIfLost() }
       do {
         if shift == nil { shift = try makeShift() }
-        try shift?.turn(door, waker: waker, patience: system.mayLoseDoor ? Self.look : nil)
+        try shift?.turn(door, waker: waker, patience: system.socketMayDisappear ? Self.look : nil)
       } catch {
         // The store is closed before the next shift opens it.
         shift = nil
@@ -91,44 +90,44 @@ package final class TransferService {
     log.note("stopped")
   }
 
-  /// Writes a reason that is not the last one's.
+  /// Logs a reason, unless it is the last one's.
   private func noteFailure(_ reason: String) {
     if reason != lastReason { log.note("store-failed", ["reason": reason]) }
     lastReason = reason
   }
 
-  /// Waits behind a failure, or until the waker wants something.
+  /// Waits after a failure, or until the waker is readable.
   private func rest(_ pause: Duration) {
     var file = pollfd(fd: waker, events: Int16(POLLIN), revents: 0)
     poll(&file, 1, Int32(pause / .milliseconds(1)))
   }
 
-  /// CHOICE: how often it is looked whether clients still find the door.
+  /// CHOICE: how often to check whether clients still find the socket.
   private static let look = Duration.seconds(10)
 
-  /// Makes a door where clients look for one now; clients of the old one stay.
-  private func lookForDoor() {
+  /// Opens another socket if clients do not find this one; clients of the old one stay.
+  private func reopenIfLost() {
     guard ContinuousClock.now - lastLook >= Self.look else { return }
     lastLook = .now
-    guard !door.isFound(), let other = try? ServiceDoor(environment: environment) else { return }
+    guard !door.isFound(), let other = try? DaemonSocket(environment: environment) else { return }
     door = other
     log.note("door-made-anew")
   }
 
-  /// Opens store, files and transport, and begins with what is stored.
-  private func makeShift() throws(Failure) -> TransferShift {
+  /// Opens store, files and transport, and starts from what is stored.
+  private func makeShift() throws(Failure) -> ServiceRun {
     guard let transport = HTTPTransport(settings) else {
       throw .system("no descriptors or memory for transfers")
     }
     do throws(TransferStoreError) {
       let store = try TransferStore(folder: folder)
-      return try TransferShift(store, try carrier(transport), of: system, log: log)
+      return try ServiceRun(store, try carrier(transport), of: system, log: log)
     } catch {
       throw .store(error)
     }
   }
 
-  /// Opens the folder of the files, `files` below the state's.
+  /// Opens the folder of the files, `files` in the state's folder.
   private func carrier(_ transport: HTTPTransport) throws(TransferStoreError) -> TransferCarrier {
     do throws(SystemError) {
       return TransferCarrier(transport, files: try PartialFiles(folder + "/files"))

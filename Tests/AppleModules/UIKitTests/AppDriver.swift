@@ -9,7 +9,7 @@ import Testing
 final class AppDriver {
   /// Everything the app has printed and reported, in order, each entry with its second.
   private(set) var log: [String] = []
-  private(set) var end: AppEnd?
+  private(set) var end: ProcessEnd?
   /// The reason why the main thread is blocked outside its run loop.
   private(set) var blocked: ThreadWait?
   private var connection: AppConnection?
@@ -98,7 +98,7 @@ final class AppDriver {
     }
   }
 
-  private func take(_ answer: AppAnswer?) {
+  private func take(_ answer: GrantResult?) {
     switch answer {
     case .rests(let report):
       now = report.now

@@ -33,7 +33,7 @@ import UIKit
     #expect(screen == ["(-)  [+]"])
     #expect(touch(window, .tap("+")) == .done)
     #expect(touch(window, .tap("+")) == .done)
-    #expect(touch(window, .tap("+")) == .refused("the stepper is at its end"))
+    #expect(touch(window, .tap("+")) == .refused("the stepper has reached its limit"))
     #expect(log == [1, 2])
     stepper.wraps = true
     #expect(touch(window, .tap("+")) == .done)

@@ -196,7 +196,7 @@ import Testing
     #expect(result.status == 64)
     #expect(
       result.error
-        == "'UIKitTestApp' is an app and no device has started it; run it from a scenario\n")
+        == "'UIKitTestApp' is an app that was not started by a device; run it from a scenario\n")
   }
 
   @Test func refusesADelegateThatItCannotMake() throws {

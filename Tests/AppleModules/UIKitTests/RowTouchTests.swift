@@ -92,7 +92,7 @@ import UIKit
     #expect(
       touch(window, .swipe("row 0", choose: "Delete"))
         == .refused(
-          "the row has no buttons; write 'tableView(_:commit:forRowAt:)' or "
+          "the row has no buttons; implement 'tableView(_:commit:forRowAt:)' or "
             + "'tableView(_:trailingSwipeActionsConfigurationForRowAt:)'"))
   }
 

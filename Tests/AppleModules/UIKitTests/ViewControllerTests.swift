@@ -71,7 +71,7 @@ import UIKit
       }
     }
     let error = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(error.contains("'loadView()' of 'Empty' made no view; set 'view' in it"))
+    #expect(error.contains("'loadView()' of 'Empty' did not set 'view'; assign it there"))
   }
 
   @Test func showsTheLastControllerOfARow() {

@@ -12,25 +12,30 @@ struct DiagnosticIDTests {
     #expect(id.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
   }
 
-  @Test func standInTheREADMEAsInTheCode() throws {
-    var comment: [Substring] = []
-    var rows: [String] = []
-    for line in try String(contentsOf: Self.registry, encoding: .utf8).split(separator: "\n") {
-      if let match = line.wholeMatch(of: #/ {4}/// (.*)/#) {
-        comment.append(match.1)
-      } else {
-        if let match = line.wholeMatch(of: #/ {4}case (\w+)( = "(.*)")?/#) {
-          rows.append("| `\(match.3 ?? match.1)` | \(comment.joined(separator: " ")) |")
-        }
-        comment = []
-      }
+  @Test func areExplainedInTheManual() throws {
+    let file = Repository.root.appending(path: ProblemsChapter.path)
+    if ProcessInfo.processInfo.environment["WORKBOOK_RECORD_SNAPSHOTS"] == "1" {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(ProblemsChapter.text.utf8).write(to: file)
+      Issue.record("recorded '\(ProblemsChapter.path)'")
+      return
     }
-    #expect(rows.count == Diagnostic.ID.allCases.count)
-    let readme = try String(
-      contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
-    let head = try #require(readme.range(of: "| kind | what it means |\n| --- | --- |\n"))
-    let table = readme[head.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(table.prefix { !$0.isEmpty }.map(String.init) == rows)
+    let isCurrent = try String(contentsOf: file, encoding: .utf8) == ProblemsChapter.text
+    #expect(
+      isCurrent,
+      "'\(ProblemsChapter.path)' is not what the code says; run '\(ProblemsChapter.command)'")
+  }
+
+  @Test(arguments: Diagnostic.ID.allCases) func isExplainedInSentences(id: Diagnostic.ID) {
+    let explanation = id.explanation
+    let texts = [explanation.meaning, explanation.cure] + [id.adjustment].compactMap(\.self)
+    for text in texts {
+      #expect(text.hasSuffix(".") && !text.contains("\n") && !text.contains("  "))
+      // Code that is not closed would hide the rest of the text in a terminal.
+      #expect(text.count { $0 == "`" }.isMultiple(of: 2))
+    }
+    #expect(explanation.example?.text.contains("````") != true)
   }
 
   @Test func areEachToldBySomething() throws {

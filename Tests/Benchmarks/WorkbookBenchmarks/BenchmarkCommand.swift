@@ -48,7 +48,7 @@ package struct BenchmarkCommand: Sendable {
         "  \(benchmark.rawValue.padding(toLength: 17, withPad: " ", startingAt: 0))"
           + "\(benchmark.question)\n"
       }.joined()
-      + "\nprints JSON; what it does is told on standard error\n"
+      + "\nprints JSON; progress goes to standard error\n"
   }
 
   /// Parses the command line.
@@ -62,7 +62,7 @@ package struct BenchmarkCommand: Sendable {
       switch option {
       case "--runs":
         guard let number = value.flatMap({ Int($0) }), number > 0 else {
-          throw BenchmarkError("'--runs' takes a number from 1, not '\(value ?? "")'")
+          throw BenchmarkError("'--runs' takes a number of at least 1, not '\(value ?? "")'")
         }
         runs = number
       case "--seed":
@@ -78,7 +78,7 @@ package struct BenchmarkCommand: Sendable {
       case "--only":
         benchmarks = try (value ?? "").split(separator: ",").map(Self.benchmark)
       default:
-        throw BenchmarkError("unknown option '\(option)'; '--help' lists what there is")
+        throw BenchmarkError("unknown option '\(option)'; '--help' lists the options")
       }
     }
   }
@@ -86,7 +86,7 @@ package struct BenchmarkCommand: Sendable {
   private static func benchmark(_ name: Substring) throws(BenchmarkError) -> Benchmark {
     guard let benchmark = Benchmark(rawValue: String(name)) else {
       let names = Benchmark.allCases.map(\.rawValue).joined(separator: ", ")
-      throw BenchmarkError("no benchmark '\(name)'; there are \(names)")
+      throw BenchmarkError("unknown benchmark '\(name)'; available: \(names)")
     }
     return benchmark
   }

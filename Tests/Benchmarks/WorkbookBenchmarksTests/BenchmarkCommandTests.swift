@@ -14,13 +14,13 @@ struct BenchmarkCommandTests {
   }
 
   @Test(arguments: [
-    (["--runs", "0"], "'--runs' takes a number from 1, not '0'"),
+    (["--runs", "0"], "'--runs' takes a number of at least 1, not '0'"),
     (["--seed"], "'--seed' takes a number, not ''"),
     (["--book"], "'--book' takes the folder of a Markdown book"),
-    (["--fast"], "unknown option '--fast'; '--help' lists what there is"),
+    (["--fast"], "unknown option '--fast'; '--help' lists the options"),
     (
       ["--only", "lunch"],
-      "no benchmark 'lunch'; there are cold-plain, cold-foundation, mixed, chains, "
+      "unknown benchmark 'lunch'; available: cold-plain, cold-foundation, mixed, chains, "
         + "trivial, unchanged, edited, first-error, launch, pages, many-pages, "
         + "fetches, schedule, transfers"
     ),

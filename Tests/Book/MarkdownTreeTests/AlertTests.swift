@@ -61,7 +61,7 @@ struct AlertTests {
   @Test func reportsTextOnTheMarkersLine() {
     let diagnostics = MarkedSource("> [!NOTE] ä\n> b\n").parse().diagnostics
     #expect(
-      diagnostics.map(\.summary) == ["text behind '[!NOTE]' makes the alert an ordinary quote"])
+      diagnostics.map(\.summary) == ["text after '[!NOTE]' makes the alert an ordinary quote"])
   }
 
   @Test(arguments: [

@@ -72,7 +72,7 @@ struct BlockTests {
       ([0xED, 0xA0, 0x80], 0, "byte '0xED' is not valid UTF-8 here"),
       ([0xC0, 0xAF], 0, "byte '0xC0' is not valid UTF-8 here"),
       ([0xF0, 0x9F, 0x92, 0x41], 0, "byte '0xF0' is not valid UTF-8 here"),
-      ([0x61, 0x00], 1, "a NUL byte stands in the text"),
+      ([0x61, 0x00], 1, "the text contains a NUL byte"),
     ] as [([UInt8], Int, String)])
   func refusesBytesThatAreNoText(bytes: [UInt8], offset: Int, summary: String) {
     let source = SourceText(path: "a.md", bytes: bytes)

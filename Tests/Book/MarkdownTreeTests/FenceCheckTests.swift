@@ -81,17 +81,17 @@ struct FenceCheckTests {
   @Test func namesTheMarkAndTheClosingLine() throws {
     let source = MarkedSource("a\n\n‸···swift‸\nb\n···\n")
     let problem = try #require(source.parse().diagnostics.first)
-    #expect(problem.summary == "'···swift' opens no code block")
+    #expect(problem.summary == "'···swift' does not open a code block")
     #expect(
       problem.explanation
-        == "the line begins with a middle dot (U+00B7), and a fence with backticks or tildes")
+        == "the line begins with a middle dot (U+00B7); a fence begins with backticks or tildes")
     #expect(problem.fix == "write '```swift', and '```' in line 5")
     #expect(problem.range == SourceRange(start: source.marks[0], end: source.marks[1]))
   }
 
   @Test func leavesAnotherMarkWithoutItsEndToTheAuthor() throws {
     let problem = try #require(MarkedSource("···swift\nb\n").parse().diagnostics.first)
-    #expect(problem.fix == "write '```swift', and '```' behind the code")
+    #expect(problem.fix == "write '```swift', and '```' after the code")
     #expect(problem.edits == [])
   }
 
@@ -116,7 +116,7 @@ struct FenceCheckTests {
   @Test func explainsTheWhiteSpace() throws {
     let problem = try #require(
       MarkedSource("    ```swift\n    a\n    ```\n").parse().diagnostics.first)
-    #expect(problem.summary == "'```swift' opens no code block")
+    #expect(problem.summary == "'```swift' does not open a code block")
     #expect(problem.explanation?.hasPrefix("four columns of white space") == true)
     #expect(
       problem.fix
@@ -127,9 +127,9 @@ struct FenceCheckTests {
   @Test func explainsTheBacktickAndTheSwallowedText() throws {
     let text = MarkedSource("‸```swift,id=a`b‸\nlet a = 1\n‸```\n\nText\n")
     let problem = try #require(text.parse().diagnostics.first)
-    #expect(problem.summary == "'```swift,id=a`b' opens no code block")
+    #expect(problem.summary == "'```swift,id=a`b' does not open a code block")
     #expect(problem.explanation?.contains("backtick in the info string") == true)
-    #expect(problem.fix == "remove the backtick behind '```', or use a fence of tildes, '~~~'")
+    #expect(problem.fix == "remove the backtick after '```', or use a fence of tildes, '~~~'")
     #expect(problem.range == SourceRange(start: text.marks[0], end: text.marks[1]))
     #expect(problem.notes.map(\.range.start) == [text.marks[2]])
   }
@@ -155,7 +155,7 @@ struct FenceCheckTests {
   @Test func namesTheInvisibleCharacter() throws {
     let problem = try #require(
       MarkedSource("a\n\n \u{A0}```swift\n```\n").parse().diagnostics.first)
-    #expect(problem.summary == "a no-break space (U+00A0) in front of a fence makes it no fence")
+    #expect(problem.summary == "a no-break space (U+00A0) before the fence keeps it from opening a code block")
     #expect(problem.fix == "delete the character")
   }
 
@@ -165,7 +165,7 @@ struct FenceCheckTests {
     #expect(diagnostics.map(\.id) == [.unclosedFence])
     let problem = try #require(diagnostics.first)
     #expect(problem.range == SourceRange(start: text.marks[0], end: text.marks[1]))
-    #expect(problem.fix == "add a line '```' behind the last line of the code")
+    #expect(problem.fix == "add a line '```' after the last line of the code")
   }
 
   @Test func reportsAFenceThatTheNextOneIsCodeOf() throws {

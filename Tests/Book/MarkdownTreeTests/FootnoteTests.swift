@@ -81,7 +81,7 @@ struct FootnoteTests {
       \.fix)
     #expect(
       fixes == [
-        "write '[^no]: ...' on a line of its own, or '\\[^no]' if it is no footnote",
+        "write '[^no]: ...' on a separate line, or '\\[^no]' if it is not a footnote",
         "start a line with the definition, outside of lists and quotes",
         "write '[^u]' where it belongs, or remove it",
       ])

@@ -49,7 +49,7 @@ struct HeadingTests {
     #expect(problem.id == .headingID)
     #expect(
       problem.summary
-        == "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone")
+        == "heading id '\(id)' must consist of the letters 'a' to 'z', digits and hyphens")
     #expect(problem.fix == fix)
     // A combining mark at the start of an id joins the character before it.
     #expect(problem.range.start.column == (id.hasPrefix("\u{301}") ? 6 : 7))

@@ -55,15 +55,15 @@ struct LostLinkTests {
       found.map(\.summary) == [
         "the link's label 'nowher' is not defined, and '[ab][nowher]' is shown as text",
         "the link's label 'other' is not defined, and '[ab][other]' is shown as text",
-        "'[x](02 next.md)' is no link, and shown as text",
-        "'[x](a \"b.md)' is no link, and shown as text",
+        "'[x](02 next.md)' is not a link and is shown as text",
+        "'[x](a \"b.md)' is not a link and is shown as text",
       ])
     #expect(
       found.map(\.fix) == [
         "did you mean '[nowhere]'?",
-        "write '[other]: 01-chapter.md' on a line of its own, or '\\[' if it is no link",
-        "write '(<02 next.md>)', or '\\[' if it is no link",
-        "write '[text](target)', or '[text](<target with blanks>)'",
+        "write '[other]: 01-chapter.md' on a separate line, or '\\[' if it is not a link",
+        "write '(<02 next.md>)', or '\\[' if it is not a link",
+        "write '[text](target)', or '[text](<target with spaces>)'",
       ])
   }
 

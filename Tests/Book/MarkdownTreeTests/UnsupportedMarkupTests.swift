@@ -54,17 +54,17 @@ struct UnsupportedMarkupTests {
       diagnostics.map(\.summary) == [
         "formulas are not supported: the TeX is shown as text",
         "marked text is not supported: '==' is shown as text",
-        "links of Swift-DocC are not supported: 'doc:z' leads nowhere",
+        "Swift-DocC links are not supported: 'doc:z' has no target",
         "directives are not supported: the line is shown as text",
         "directives are not supported: the line is shown as text",
       ])
     #expect(
       diagnostics.map(\.fix) == [
-        "write it in words or as code, or '\\$' if it is none",
-        "write '**...**', or '\\==' if it is meant so",
+        "write it in words or as code, or '\\$' if it is not a formula",
+        "write '**...**', or '\\==' to show the signs themselves",
         "link to a chapter, '[text](01-chapter.md#section)', or name an API as '``Name``'",
         "write an alert, '> [!NOTE]', or ordinary Markdown",
-        "remove it; a chapter's title and summary stand in its front matter",
+        "remove it; a chapter's title and summary belong in its front matter",
       ])
   }
 }

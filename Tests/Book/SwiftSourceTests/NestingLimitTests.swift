@@ -4,7 +4,7 @@ import Testing
 
 /// The exact nesting limit, and what does not count as nesting.
 struct NestingLimitTests {
-  private func isTooDeep(_ text: String) -> Bool { ReadableSource(text).isTooDeeplyNested }
+  private func isTooDeep(_ text: String) -> Bool { ParsableSource(text).isTooDeeplyNested }
 
   private func nested(_ open: String, _ close: String, _ count: Int, _ inner: String = "a")
     -> String
@@ -88,7 +88,7 @@ struct NestingLimitTests {
 
   @Test(arguments: [(64 << 10, false), ((64 << 10) + 1, true)])
   func readsUpToALength(count: Int, isTooLong: Bool) {
-    let source = ReadableSource(String(repeating: " ", count: count - 1) + "a")
+    let source = ParsableSource(String(repeating: " ", count: count - 1) + "a")
     #expect(source.isTooLong == isTooLong && !source.isTooDeeplyNested)
     #expect(SourceHighlights(source.text).spans.isEmpty == isTooLong)
     #expect(source.text.utf8.count == count)

@@ -103,7 +103,7 @@ struct SourceFormsTests {
     ("/a\\/\\/b/ // c", [" c"], [true]),
   ])
   func findsLineComments(source: String, texts: [String], isTrailing: [Bool]) {
-    let comments = SourceNotes(ReadableSource(source)).lineComments
+    let comments = CommentsAndLiterals(ParsableSource(source)).lineComments
     #expect(comments.map(\.text) == texts)
     #expect(comments.map(\.isTrailing) == isTrailing)
     for comment in comments {
@@ -118,7 +118,7 @@ struct SourceFormsTests {
     ("/* a /* b */ c */", [" a /* b */ c "]), ("/// a\n/// b", [" a", " b"]), ("// a", []),
   ])
   func findsOtherComments(source: String, texts: [String]) {
-    let comments = SourceNotes(ReadableSource(source)).otherComments
+    let comments = CommentsAndLiterals(ParsableSource(source)).otherComments
     #expect(
       comments.map { $0.text.replacing("*/", with: "") }
         == texts.map { $0.replacing("*/", with: "") })
@@ -133,8 +133,8 @@ struct SourceFormsTests {
     "let a = 1 // b", "/* a */ f()", "\"\"\"\n  a\n  \"\"\"", "#/\na\n/#", "let a = 1", "",
   ])
   func readsBothFromOneTree(source: String) {
-    let (notes, spans) = SourceNotes.coloured(ReadableSource(source))
-    let own = SourceNotes(ReadableSource(source))
+    let (notes, spans) = CommentsAndLiterals.coloured(ParsableSource(source))
+    let own = CommentsAndLiterals(ParsableSource(source))
     #expect(notes.lineComments == own.lineComments && notes.otherComments == own.otherComments)
     #expect(notes.multilineLiterals == own.multilineLiterals && notes.values == own.values)
     #expect(

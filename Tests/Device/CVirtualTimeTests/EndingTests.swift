@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// How a process ends, and that the device learns the time.
+/// How end of a process, and that the device learns the time.
 struct EndingTests {
   typealias Ending = TestProcess.Ending
 

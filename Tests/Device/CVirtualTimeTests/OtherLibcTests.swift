@@ -22,9 +22,9 @@ struct OtherLibcTests {
   }
 
   @Test(arguments: [
-    ("mutex", "a mutex does not show its kind and owner"),
+    ("mutex", "a mutex does not contain its kind and owner"),
     ("condition", "a condition does not show its clock"),
-    ("once", "what has run once is not marked as done"),
+    ("once", "a finished pthread_once_t is not marked as done"),
   ])
   func refuses(difference: String, reason: String) throws {
     let end = try start(difference)

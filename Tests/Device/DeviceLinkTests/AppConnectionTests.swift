@@ -42,7 +42,7 @@ struct AppConnectionTests {
       folder.remove()
     }
 
-    func end() -> AppEnd? {
+    func end() -> ProcessEnd? {
       guard case .ended(let end) = connection.firstAnswer(at: 5) else { return nil }
       return end
     }
@@ -50,11 +50,11 @@ struct AppConnectionTests {
 
   @Test(arguments: [(0, "exit 0"), (3, "exit 3"), (255, "exit 255")])
   func tellsWithWhichStatusAnAppEnds(status: Int32, script: String) throws {
-    #expect(try Script(script).end() == AppEnd(cause: .exited(status)))
+    #expect(try Script(script).end() == ProcessEnd(cause: .exited(status)))
   }
 
   @Test func tellsWhichSignalHasEndedAnApp() throws {
-    #expect(try Script("kill -SEGV $$").end() == AppEnd(cause: .signaled(SIGSEGV)))
+    #expect(try Script("kill -SEGV $$").end() == ProcessEnd(cause: .signaled(SIGSEGV)))
   }
 
   @Test func handsOverAllThatAnAppPrints() throws {
@@ -64,7 +64,7 @@ struct AppConnectionTests {
       while [ $i -lt 3000 ]; do echo "line $i of many ........"; i=$((i+1)); done
       echo no >&2
       """)
-    #expect(script.end() == AppEnd(cause: .exited(0)))
+    #expect(script.end() == ProcessEnd(cause: .exited(0)))
     #expect(script.text.split(separator: "\n").count == 3_000)
     #expect(script.text.hasSuffix("line 2999 of many ........\n"))
     #expect(script.errors == Array("no\n".utf8))
@@ -74,7 +74,7 @@ struct AppConnectionTests {
     let script = try Script(
       "pwd; env | grep -v '^_=\\|^PWD=' | sort; readlink /proc/self/fd/0",
       environment: ["PATH": "/usr/bin:/bin", "A": "ä b"])
-    #expect(script.end() == AppEnd(cause: .exited(0)))
+    #expect(script.end() == ProcessEnd(cause: .exited(0)))
     let lines = script.text.split(separator: "\n").map(String.init)
     try #require(lines.count == 5)
     #expect(
@@ -116,7 +116,7 @@ struct AppConnectionTests {
 
   @Test func killsWhatAnAppHasLeftBehind() throws {
     let script = try Script("sleep 60 & echo $!; exit 0")
-    #expect(script.end() == AppEnd(cause: .exited(0)))
+    #expect(script.end() == ProcessEnd(cause: .exited(0)))
     let child = try #require(Int32(script.text.dropLast()))
     for _ in 0..<200 where !ProcessSample.isExiting(child) { usleep(5_000) }
     #expect(ProcessSample.isExiting(child))
@@ -124,7 +124,7 @@ struct AppConnectionTests {
 
   @Test func staysEnded() throws {
     let script = try Script("echo a; exit 4")
-    let end = AppEnd(cause: .exited(4))
+    let end = ProcessEnd(cause: .exited(4))
     #expect(script.end() == end)
     let again = script.connection.run(
       now: 6, until: 7, clocks: AppClocks(wallOffset: 0, slept: 0), message: [1])
@@ -139,6 +139,6 @@ struct AppConnectionTests {
     let script = try Script("sleep 60")
     #expect(script.connection.network == nil)
     script.connection.kill()
-    #expect(script.end() == AppEnd(cause: .signaled(SIGKILL)))
+    #expect(script.end() == ProcessEnd(cause: .signaled(SIGKILL)))
   }
 }

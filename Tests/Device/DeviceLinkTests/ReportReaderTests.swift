@@ -100,9 +100,9 @@ struct ReportReaderTests {
 
   @Test func refusesTimesThatCannotBe() {
     #expect(
-      fault(Self.bytes { $0.now = 4 }) == "a clock that shows '4' outside of what was granted")
+      fault(Self.bytes { $0.now = 4 }) == "a clock at '4', outside of the granted time")
     #expect(
-      fault(Self.bytes { $0.now = 21 }) == "a clock that shows '21' outside of what was granted")
+      fault(Self.bytes { $0.now = 21 }) == "a clock at '21', outside of the granted time")
     #expect(fault(Self.bytes { $0.next = 9 }) == "a next event at '9', before the clock")
     #expect(
       fault(Self.bytes { $0.next = .min })
@@ -115,7 +115,7 @@ struct ReportReaderTests {
   }
 
   @Test func believesInAnInterruptionOnlyBehindOne() throws {
-    let text = "a report of an interruption that was not asked for"
+    let text = "a report of an interruption that the device did not request"
     let interrupted = Self.bytes { $0.interrupted = 1 }
     #expect(fault(interrupted) == text)
     #expect(try #require(try read(interrupted, allowsInterrupted: true)).isInterrupted)
@@ -135,8 +135,8 @@ struct ReportReaderTests {
   }
 
   @Test func refusesBytesBehindAReport() {
-    #expect(fault(Self.bytes() + [0]) == "'1' bytes behind a report")
-    #expect(fault(Self.bytes(messages: [[1]]) + Self.bytes()) == "'40' bytes behind a report")
+    #expect(fault(Self.bytes() + [0]) == "'1' bytes after a report")
+    #expect(fault(Self.bytes(messages: [[1]]) + Self.bytes()) == "'40' bytes after a report")
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)

@@ -111,7 +111,7 @@ final class World {
         now: now.nanoseconds, until: until, clocks: Self.clocks, message: nil), of: member)
   }
 
-  private func take(_ answer: AppAnswer, of member: Member) throws {
+  private func take(_ answer: GrantResult, of member: Member) throws {
     switch answer {
     case .rests(let report):
       now = DeviceInstant(nanoseconds: report.now)

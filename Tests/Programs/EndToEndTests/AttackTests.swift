@@ -128,7 +128,7 @@ struct AttackTests {
       environment: ["SECRET": secret])
     #expect(answer.status == 0)
     let shown = try await book.run("run", environment: ["SECRET": secret])
-    #expect(shown.output.hasPrefix("fi/01-a#spy ran (kept from <day>)\n  │ loppu\n1 ran"))
+    #expect(shown.output.hasPrefix("fi/01-a#spy ran (cached, from <day>)\n  │ loppu\n1 ran"))
     for (path, data) in TemporaryBook.contents(of: book.site) {
       #expect(data.range(of: Data(secret.utf8)) == nil, "\(path)")
     }

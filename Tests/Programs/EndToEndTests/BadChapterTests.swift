@@ -57,7 +57,7 @@ struct BadChapterTests {
          = check the quotes and the indentation here and in the lines above
       """, "no samples; 1 error")
     try await book.run("check", "fi/01-a").expectCouldNotRun(
-      "no chapter 'fi/01-a' is known: Content/workbook.yml:2:10: broken YAML: did not find expected "
+      "no chapter 'fi/01-a', because the book cannot be read: Content/workbook.yml:2:10: broken YAML: did not find expected "
         + "',' or '}' while parsing a flow mapping")
   }
 
@@ -70,7 +70,7 @@ struct BadChapterTests {
     let answer = try await book.run("check")
     #expect(
       answer.output.hasPrefix(
-        "Content/workbook.yml:4:1: error: key 'languages' stands twice [yaml]\n"),
+        "Content/workbook.yml:4:1: error: key 'languages' is written twice [yaml]\n"),
       "\(answer.output)")
     #expect(answer.output.contains("\n2 verified"), "\(answer.output)")
     #expect(answer.output.contains("; 2 errors;"), "\(answer.output)")
@@ -108,7 +108,7 @@ struct BadChapterTests {
   @Test func saysWhereItLookedWhenThereIsNoBook() async throws {
     let book = try await TemporaryBook(configuration: nil)
     try await book.run("check").expectCouldNotRun(
-      "no workbook here: neither '<root>/book' nor a folder above it holds "
+      "no workbook found: neither '<root>/book' nor a folder above it contains "
         + "'Content/workbook.yml'; change to a workbook's folder or name one with -C DIR")
     try await book.run("check", "-C", "nowhere").expectCouldNotRun(
       "'<root>/book/nowhere' is not a folder; name the folder of a workbook with -C DIR")
@@ -123,7 +123,7 @@ struct BadChapterTests {
       Chapter.withGoodSample("```swift,no_rum\nprint(2)\n```\n"), to: "Content/fi/01-a.md")
     let answer = try await book.run("build")
     #expect(answer.status == 1)
-    #expect(answer.errors == "the site was not written: mend the chapters first\n")
+    #expect(answer.errors == "the site was not written: fix the errors in the chapters first\n")
     #expect(TemporaryBook.contents(of: book.site) == site)
   }
 }
@@ -136,24 +136,24 @@ extension Case {
       Content/fi/01-a.md:15:1: error: the code block that starts here is not closed [unclosed-fence]
        15 | ```swift,id=open
           | ^~~~~~~~~~~~~~~~
-         | everything down to line 16 is read as its code
-         = add a line '```' behind the last line of the code
+         | everything up to line 16 is read as its code
+         = add a line '```' after the last line of the code
       """, "1 verified, 1 ran (1 with unclaimed output); 1 error"),
     Case(
       "a lost fence", "```swift,id=lo`st\nprint(1)\n```\n\nteksti\n",
       """
-      Content/fi/01-a.md:15:1: error: '```swift,id=lo`st' opens no code block [lost-fence]
+      Content/fi/01-a.md:15:1: error: '```swift,id=lo`st' does not open a code block [lost-fence]
        15 | ```swift,id=lo`st
           | ^~~~~~~~~~~~~~~~~
          | a backtick in the info string makes this line text, not a fence (CommonMark 0.30, 4.5)
          note: Content/fi/01-a.md:17:1: this fence opens a block instead of closing one, and \
       swallows what follows
-         = remove the backtick behind '```', or use a fence of tildes, '~~~'
+         = remove the backtick after '```', or use a fence of tildes, '~~~'
       """, "1 verified; 1 error"),
     Case(
       "a duplicate id", "```swift,id=good\nprint(2)\n```\n",
       """
-      Content/fi/01-a.md:15:13: error: the sample id 'good' stands twice [duplicate-id]
+      Content/fi/01-a.md:15:13: error: the sample id 'good' is written twice [duplicate-id]
        15 | ```swift,id=good
           |             ^~~~
          note: Content/fi/01-a.md:7:13: the first 'good' is here

@@ -20,12 +20,12 @@ struct BadSampleTests {
     let answer = try await book.run("check", "01-a#child")
     answer.expectProblems(
       """
-      Content/fi/01-a.md:19:28: error: cannot be compiled behind the samples that it continues: \
+      Content/fi/01-a.md:19:28: error: cannot be compiled after the samples that it continues: \
       cannot convert value of type 'String' to specified type 'Int' [compile]
        19 | ```swift,id=child,continue=err
           |                            ^~~
          note: Content/fi/01-a.md:16:14: the error is here
-         = mend the error there
+         = correct the error there
       """, "1 failed; 1 error")
   }
 
@@ -139,7 +139,7 @@ extension Case {
       [diagnostic]
        15 | ```swift,id=e,compile_fail="convert"
           |                            ^~~~~~~~~
-         = remove 'compile_fail', or mend the sample so that it shows the error
+         = remove 'compile_fail', or change the sample so that it causes the error
       """),
     sample(
       "an expected trap that does not come", "id=e,should_trap", "let x = 1",
@@ -147,7 +147,7 @@ extension Case {
       Content/fi/01-a.md:15:15: error: does not trap: it ended with exit status 0 [trap]
        15 | ```swift,id=e,should_trap
           |               ^~~~~~~~~~~
-         = remove 'should_trap', or mend the sample so that it traps
+         = remove 'should_trap', or change the sample so that it traps
       """),
     sample(
       "another exit status than expected", "id=e,exit=3", "import Glibc\nexit(4)",

@@ -77,9 +77,9 @@ struct BookTests {
     let named = try await book.run("run", "01-a")
     let chapter = { (language: String) in
       """
-      \(language)/01-a#number verified (kept from <day>)
+      \(language)/01-a#number verified (cached, from <day>)
         │ n on 42
-      \(language)/01-a#more verified (kept from <day>)
+      \(language)/01-a#more verified (cached, from <day>)
         │ 41
       \(language)/01-a#no verified (<time>)
       \(language)/01-a#later unverified: ei vielä
@@ -92,7 +92,7 @@ struct BookTests {
     let byPath = try await book.run("run", "Content/ro/01-a.md")
     #expect(
       byPath.output == chapter("ro").replacing(
-        "no verified (<time>)", with: "no verified (kept from <day>)")
+        "no verified (<time>)", with: "no verified (cached, from <day>)")
         + "3 verified, 1 unverified; <swift>, sandbox: namespaces\n")
   }
 
@@ -193,7 +193,7 @@ struct BookTests {
     let answer = try await book.run("build")
     #expect(
       answer.errors
-        == "warning: 'fi/\(shown)' is shown by a page, but is no file of 'Content'; add it, or "
+        == "warning: 'fi/\(shown)' is shown on a page, but is not a file in 'Content'; add it, or "
         + "correct the chapter\n")
   }
 

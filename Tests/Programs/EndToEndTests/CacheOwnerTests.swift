@@ -11,8 +11,8 @@ struct CacheOwnerTests {
         command == "check"
         ? try await book.run("check") : try await book.run("cache", "stats")
       answer.expectCouldNotRun(
-        "the folder '<root>/cache' of kept results may be written to by others; remove what is in it "
-          + "and say 'chmod go-w <root>/cache', or name another with '--cache DIR'")
+        "the folder '<root>/cache' of cached results is writable for others; delete its contents "
+          + "and run 'chmod go-w <root>/cache', or choose another folder with '--cache DIR'")
     }
     chmod(book.cache, 0o755)
     #expect(try await book.run("check").status == 0)

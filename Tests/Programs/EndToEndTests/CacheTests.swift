@@ -29,7 +29,7 @@ struct CacheTests {
       .replacing(#/in (\d+ ms|\d+(\.\d)? s)/#, with: "in <time>").split(separator: "\n")
     #expect(
       lines == [
-        "fi/01-a#good would be taken from the cache",
+        "fi/01-a#good would use the cached result",
         "  compile key  sha256:<key>  hit, kept since <day>",
         "  run key      sha256:<key>  hit, kept since <day>",
         "  result       verified",
@@ -48,7 +48,7 @@ struct CacheTests {
     #expect(
       slow.output.hasPrefix(
         "fi/01-a#slow would be run again\n"
-          + "  its run was stopped by the limit on time, and such a result is not kept\n"))
+          + "  its run was stopped by the limit on time, and such a result is not cached\n"))
     #expect(
       slow.output.hasSuffix(
         """
@@ -72,7 +72,7 @@ struct CacheTests {
     try book.write(
       text.replacing("# T {#top}", with: "# T {#top}\n\nProosaa."), to: "Content/fi/01-a.md")
     let prose = try await book.run("why", "01-a#good")
-    #expect(prose.output.hasPrefix("fi/01-a#good would be taken from the cache\n"))
+    #expect(prose.output.hasPrefix("fi/01-a#good would use the cached result\n"))
   }
 
   @Test func tellsScriptsTheSame() async throws {
@@ -118,14 +118,14 @@ struct CacheTests {
     #expect(stats.output.contains("last run of <root>/book: 0 of 1 sample from the cache ("))
     let verified = try await book.run("cache", "verify")
     #expect(verified.status == 0)
-    #expect(verified.output.hasSuffix(": all as it was written\n"))
+    #expect(verified.output.hasSuffix(": no damage found\n"))
     let runs = try FileManager.default.subpathsOfDirectory(atPath: book.cache + "/v1/runs")
     let path = book.cache + "/v1/runs/" + (try #require(runs.first { $0.hasSuffix(".json") }))
     try Data("damaged".utf8).write(to: URL(fileURLWithPath: path))
     let damaged = try await book.run("cache", "verify")
     #expect(damaged.status == 1)
     let line =
-      path.replacing(book.root, with: "<root>") + ": its content is not what its first line says"
+      path.replacing(book.root, with: "<root>") + ": its content does not match the hash in its first line"
     #expect(damaged.output.hasPrefix(line + "\n"))
     #expect(damaged.output.hasSuffix(": 1 damaged; remove with '--repair'\n"))
     let repaired = try await book.run("cache", "verify", "--repair")
@@ -175,7 +175,7 @@ struct CacheTests {
     let answer = try await book.start(
       [BuiltProgram.path, "cache", "stats", "--cache", "nowhere"], in: book.home)
     answer.expectCouldNotRun(
-      "no cache in '<root>/home/nowhere'; name its folder with '--cache DIR'")
+      "no cache in '<root>/home/nowhere'; specify its folder with '--cache DIR'")
   }
 
   // MARK: Caches that cannot be written
@@ -198,6 +198,6 @@ struct CacheTests {
     #expect(message.hasPrefix("workbook: error: cannot write '<root>/cache/v1/"))
     #expect(
       message.hasSuffix(
-        "' of the cache: Permission denied; name another folder with '--cache DIR'"))
+        "' of the cache: Permission denied; choose another folder with '--cache DIR'"))
   }
 }

@@ -152,12 +152,12 @@ struct CommandLineTests {
       let cache = try await book.start(
         [BuiltProgram.path, "check", "--cache", "\(book.book)/\(path)"])
       cache.expectCouldNotRun(
-        "cannot make the folder '<root>/book/\(path)' for kept results: not a directory; name "
+        "cannot create the folder '<root>/book/\(path)' for kept results: not a directory; name "
           + "another one with '--cache DIR'")
     }
     let site = try await book.run("build", "--output", "file/site")
     site.expectCouldNotRun(
-      "cannot make the folder '<root>/book/file/site': not a directory; mend that or name another "
+      "cannot create the folder '<root>/book/file/site': not a directory; mend that or name another "
         + "folder with '--output'")
     let content = try await book.run("build", "--output", "Content")
     #expect(content.status == 2)
@@ -176,7 +176,7 @@ struct CommandLineTests {
         "reading", "names", "writing", "network", "processes", "signals", "leftovers", "space",
         "user", "paths",
       ])
-    #expect(answer.errors == "warning: '--no-sandbox': samples run with your own rights\n")
+    #expect(answer.errors == "warning: '--no-sandbox': samples run with your own permissions\n")
   }
 
   @Test func saysWhatIsMissingOnTheMachine() async throws {
@@ -184,6 +184,6 @@ struct CommandLineTests {
     try await book.run("check", environment: ["PATH": "/nonexistent"]).expectCouldNotRun(
       "no 'swiftc' in any folder of PATH; install Swift 6.3 and put its 'usr/bin' there")
     try await book.start([BuiltProgram.path, "check"], environment: ["HOME": ""]).expectCouldNotRun(
-      "no folder for kept results: HOME is not set; name one with '--cache DIR'")
+      "no folder for cached results: HOME is not set; specify one with '--cache DIR'")
   }
 }

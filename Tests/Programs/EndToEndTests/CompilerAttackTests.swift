@@ -40,7 +40,7 @@ struct CompilerAttackTests {
     ], User.everywhere)
   func takesNothingButAPlainFileForAProgram(_ deed: String, _ user: User) async throws {
     let book = try await book(user: user)
-    let toolchain = try StrangeToolchain(compiler: "secret=\(book.root)/secret; \(deed)")
+    let toolchain = try ScriptedToolchain(compiler: "secret=\(book.root)/secret; \(deed)")
     let answer = try await book.run("build", "--merge=no", environment: toolchain.environment)
     #expect(answer.output.contains(", sandbox: \(user.level)\n"), "\(answer)")
     #expect(answer.status == 1, "\(answer)")
@@ -70,7 +70,7 @@ struct CompilerAttackTests {
   @Test(arguments: messages, User.extremes)
   func believesNothingOfWhatItSays(_ deed: String, _ user: User) async throws {
     let book = try await book(user: user)
-    let toolchain = try StrangeToolchain(compiler: "{ \(deed); } >&2; exit 1")
+    let toolchain = try ScriptedToolchain(compiler: "{ \(deed); } >&2; exit 1")
     for _ in 0..<2 {
       let answer = try await book.run("check", "--merge=no", environment: toolchain.environment)
       #expect(answer.status == 1, "\(answer.errors)")
@@ -94,7 +94,7 @@ struct CompilerAttackTests {
     ], User.everywhere)
   func sharesNoModuleThatIsNoPlainFile(_ deed: String, _ user: User) async throws {
     let book = try await book("import Foundation\nprint(\"hei\")", user: user)
-    let toolchain = try StrangeToolchain(modules: "secret=\(book.root)/secret; \(deed)")
+    let toolchain = try ScriptedToolchain(modules: "secret=\(book.root)/secret; \(deed)")
     let answer = try await book.run("check", "--merge=no", environment: toolchain.environment)
     #expect(answer.status == 2, "\(answer.output)")
     #expect(answer.errors.contains("workbook: error: "), "\(answer.errors)")
@@ -104,7 +104,7 @@ struct CompilerAttackTests {
   /// Only if the modules are passed back from the sandbox, not built in place.
   @Test func sharesNoModuleOfAStrangeName() async throws {
     let book = try await book("import Foundation\nprint(\"hei\")", user: .own)
-    let toolchain = try StrangeToolchain(
+    let toolchain = try ScriptedToolchain(
       modules: #"touch "$modules/$(printf 'a\001b').pcm""#)
     let answer = try await book.run("check", environment: toolchain.environment)
     // At the level `kernel` the name is not used.
@@ -114,7 +114,7 @@ struct CompilerAttackTests {
       answer.errors.hasPrefix(
         "workbook: error: what '\(toolchain.compiler)' handed back as modules of the toolchain is "
           + "forged: '"), "\(answer.errors)")
-    #expect(answer.errors.hasSuffix(#"/a\u{1}b.pcm' is no plain path"# + "\n"))
+    #expect(answer.errors.hasSuffix(#"/a\u{1}b.pcm' is not a plain path"# + "\n"))
   }
 
   /// Symbol graphs that the toolchain writes; the file is `$graph`.
@@ -135,7 +135,7 @@ struct CompilerAttackTests {
     ], User.extremes)
   func takesNothingButASymbolGraphForOne(_ deed: String, _ user: User) async throws {
     let book = try await TemporaryBook(chapter: "`Thing.use()`\n", user: user)
-    let toolchain = try StrangeToolchain(graph: deed)
+    let toolchain = try ScriptedToolchain(graph: deed)
     let answer = try await book.run("check", environment: toolchain.environment)
     #expect(answer.status == 2, "\(answer)")
     #expect(answer.errors.contains("\nworkbook: error: "), "\(answer.errors)")

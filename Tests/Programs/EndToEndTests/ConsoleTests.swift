@@ -44,7 +44,7 @@ struct ConsoleTests {
     #expect(page.contains("<span class=\"line\">? 2\n</span>"))
     #expect(page.contains("<span class=\"line\">1 verified; Swift 6"))
     let shown = try await book.run("run", "01-a#c")
-    #expect(shown.output.hasPrefix("fi/01-a#c verified (kept from <day>)\n  │ $ workbook check"))
+    #expect(shown.output.hasPrefix("fi/01-a#c verified (cached, from <day>)\n  │ $ workbook check"))
     #expect(shown.output.contains("\n  │ ? 2\n1 verified; "))
     #expect(shown.progress == [])
     // The option applies to the book's own samples, but not to the command of a console sample.
@@ -94,16 +94,16 @@ struct ConsoleTests {
       programs: "printf, ls, \"false\"")
     try await book.run("check").expectProblems(
       """
-      Content/fi/01-a.md:19:6: error: '|' needs a shell, and none runs this command [console]
+      Content/fi/01-a.md:19:6: error: '|' needs a shell, and commands run without one [console]
        19 | $ ls | wc
           |      ^
-         = write one command a line, each behind '$ '
+         = write one command per line, each after '$ '
 
-      Content/fi/01-a.md:20:3: error: 'curl' is not one of the programs that the book may call \
+      Content/fi/01-a.md:20:3: error: 'curl' is not in the book's list of programs \
       [console]
        20 | $ curl x
           |   ^~~~
-         = a program is listed in Content/workbook.yml: programs: [printf, ls, false, curl]; \
+         = list it in Content/workbook.yml: programs: [printf, ls, false, curl]; \
       a line of output is written '$$ ...'
 
       Content/fi/01-a.md:26:1: error: the command's output is not what the chapter claims [output]

@@ -281,7 +281,7 @@ extension Case {
       Content/fi/01-a.md:32:8: error: no app 'mail' on the device; installed are 'news' [misuse]
        32 | device.launch("mail")
           |        ^~~~~~
-         = correct the scenario; if it is to end so, write 'should_trap="no app 'mail' on the device; \
+         = correct the scenario; if it is meant to end like this, write 'should_trap="no app 'mail' on the device; \
       installed are 'news'"'
       """, "1 verified, 1 ran, 1 failed; 1 error"),
     Case(
@@ -301,7 +301,7 @@ extension Case {
        23 |     let a = [1]; print(a[launchOptions == nil ? 1 : 0])
           |                         ^
          note: Content/fi/01-a.md:29:4: scenario 's' runs it
-         = mend the app; if that is meant, add 'should_trap="Index out of range"' to it
+         = correct the app; if that is meant, add 'should_trap="Index out of range"' to it
       """),
     fault(
       "a main thread that works for ever", "while true {}",
@@ -311,7 +311,7 @@ extension Case {
        23 |     while true {}
           |                 ^
          note: Content/fi/01-a.md:29:4: scenario 's' runs it
-         = let the app come to rest: what waits or repeats belongs to a timer or to the device
+         = let the app become idle: use a timer or an event of the device for work that waits or repeats
       """),
     fault(
       "a main thread that waits for ever", "DispatchSemaphore(value: 0).wait()",
@@ -321,13 +321,13 @@ extension Case {
        23 |     DispatchSemaphore(value: 0).wait()
           |                                 ^~~~
          note: Content/fi/01-a.md:29:4: scenario 's' runs it
-         = let the app come to rest: what waits or repeats belongs to a timer or to the device
+         = let the app become idle: use a timer or an event of the device for work that waits or repeats
       """),
     fault(
       "an app that starts a process",
       "try? Process.run(URL(fileURLWithPath: \"/bin/true\"), arguments: [])",
       """
-      Content/fi/01-a.md:15:4: error: app 'news' does what it may not: iOS refuses 'posix_spawn' \
+      Content/fi/01-a.md:15:4: error: app 'news' does something that iOS denies: iOS refuses 'posix_spawn' \
       [app-refused]
        15 | ```swift,app,id=news
           |    ^~~~~~~~~~~~~~~~~
@@ -339,12 +339,12 @@ extension Case {
       "an app that closes its link in the middle of a message",
       "for i in Int32(3)..<20 { _ = \"halves\".withCString { write(i, $0, 6) }; shutdown(i, 2) }",
       """
-      Content/fi/01-a.md:15:4: error: app 'news' is lost to its device: its link to the device is \
+      Content/fi/01-a.md:15:4: error: app 'news' lost the connection to its device: its link to the device is \
       broken by an end in the middle of a report [app-link]
        15 | ```swift,app,id=news
           |    ^~~~~~~~~~~~~~~~~
          note: Content/fi/01-a.md:29:4: scenario 's' runs it
-         = close and write only what the app has opened itself
+         = close and write only files that the app has opened itself
       """),
     fault(
       "a syntax error in an app", "let x = = 1",
@@ -367,7 +367,7 @@ extension Case {
        29 | ```swift,scenario=news,id=s
           |                   ^~~~
          note: Content/fi/01-a.md:15:4: app 'news' is here
-         = mend the app
+         = correct the app
       """, summary: "1 verified, 2 failed; 4 errors"),
     Case(
       "a bad property list",

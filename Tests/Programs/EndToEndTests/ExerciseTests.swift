@@ -51,7 +51,7 @@ struct ExerciseTests {
        15 | ```swift,exercise,id=puolet,check=tarkistus,hint=vihje,solution=ratkaisu
           |                                   ^~~~~~~~~
          note: Content/fi/01-a.md:22:4: the check is here
-         = let it fail until the exercise is solved
+         = make it fail until the exercise is solved
       """, "2 verified, 1 failed, 1 unverified, 1 hidden; 1 error")
   }
 
@@ -63,7 +63,7 @@ struct ExerciseTests {
       Content/fi/01-a.md:23:1: error: traps: 4 / 2 [trap]
        23 | precondition(puolet(4) == 2, "4 / 2")
           | ^~~~~~~~~~~~
-         = mend the solution 'ratkaisu', or the check
+         = correct the solution 'ratkaisu' or the check
 
       Content/fi/01-a.md:31:4: error: the solution of 'puolet' does not pass the check 'tarkistus' \
       [exercise]
@@ -71,7 +71,7 @@ struct ExerciseTests {
           |    ^~~~~~~~~~~~~~~~~
          | traps: 4 / 2
          note: Content/fi/01-a.md:22:4: the check is here
-         = mend the solution or the check
+         = correct the solution or the check
       """, "2 verified, 2 failed, 1 unverified; 2 errors")
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Testing
 
@@ -27,6 +28,18 @@ struct HelpTests {
     try expectSnapshot("tags", answer.output)
   }
 
+  @Test(arguments: Diagnostic.ID.allCases)
+  func explainsEachKindOfProblem(_ id: Diagnostic.ID) async throws {
+    let book = try await TemporaryBook(configuration: nil)
+    let answer = try await book.start([BuiltProgram.path, "help", id.rawValue])
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("\(id.rawValue): "))
+    #expect(answer.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    if [.output, .link, .configuration].contains(id) {
+      try expectSnapshot("problem-\(id.rawValue)", answer.output)
+    }
+  }
+
   @Test func helpsOnACommandAsTheCommandDoes() async throws {
     let book = try await TemporaryBook(configuration: nil)
     let answer = try await book.start([BuiltProgram.path, "help", "check"])
@@ -40,6 +53,9 @@ struct HelpTests {
     let answer = try await book.start([BuiltProgram.path, "help", "tagz"])
     #expect(answer.status == 2)
     #expect(answer.errors == "workbook: error: no help on 'tagz'; did you mean 'tags'?\n")
+    let kind = try await book.start([BuiltProgram.path, "help", "ancor"])
+    #expect(kind.status == 2)
+    #expect(kind.errors == "workbook: error: no help on 'ancor'; did you mean 'anchor'?\n")
   }
 
   private func expectSnapshot(_ name: String, _ text: String) throws {

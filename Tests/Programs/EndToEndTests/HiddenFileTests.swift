@@ -42,11 +42,11 @@ struct HiddenFileTests {
     #expect(answer.status == 1)
     #expect(
       answer.output.contains(
-        "Content/fi/01-a.md:15:\(column + 1): error: '\(path)' is hidden, and books show nothing that is "
+        "Content/fi/01-a.md:15:\(column + 1): error: '\(path)' is hidden, and hidden files cannot be shown "
           + "[include]\n"), "\(answer.output)")
     #expect(
       answer.output.contains(
-        "= name a file without a dot in front of its name and of its folders' names\n"))
+        "= use a file whose name and folders do not begin with a dot\n"))
     try await expectNothingShown(book, info)
   }
 
@@ -70,7 +70,7 @@ struct HiddenFileTests {
     let answer = try await book.run("check")
     #expect(
       answer.output.contains(
-        "error: '.hidden.png' is hidden, and books show nothing that is [image]"),
+        "error: '.hidden.png' is hidden, and hidden files cannot be shown [image]"),
       "\(answer.output)")
     try await expectNothingShown(book, "image")
   }
@@ -101,7 +101,7 @@ struct HiddenFileTests {
           "Content/fi/01-a.md:15:\(column): error: 'Content/\(place)' is a symbolic link, and pages show "
             + "only files of the book itself [image]\n"), "\(answer.output)")
     }
-    #expect(answer.output.contains("= replace the link by what it leads to\n"))
+    #expect(answer.output.contains("= replace the link with its target\n"))
     try await expectNothingShown(book, image)
   }
 
@@ -114,7 +114,7 @@ struct HiddenFileTests {
     let answer = try await book.run("check")
     #expect(
       answer.output.contains(
-        "error: '\(path)' is hidden, and books show nothing that is [image]"), "\(answer.output)")
+        "error: '\(path)' is hidden, and hidden files cannot be shown [image]"), "\(answer.output)")
     try await expectNothingShown(book, path)
   }
 }

@@ -86,14 +86,14 @@ struct IncludeTests {
       body: "let käytetty = 31\nprint(\"jäljellä \\(raja - käytetty)\")\n")
     try await book.run("check").expectProblems(
       """
-      Content/fi/01-a.md:16:1: error: the fence does not say what 'Snippets/budget.swift' says \
+      Content/fi/01-a.md:16:1: error: the code of the fence differs from 'Snippets/budget.swift' \
       [include]
        16 | let käytetty = 31
           | ^~~~~~~~~~~~~~~~~
          | - let käytetty = 31
          | + let käytetty = 30
          note: Snippets/budget.swift:5:3: the line of the file is here
-         = '-' stands in the chapter, '+' in the file: make them equal, or leave the fence empty
+         = '-' marks the chapter, '+' the file: make them equal, or leave the fence empty
       """, "2 verified; 1 error")
   }
 }

@@ -111,11 +111,11 @@ struct LiveTests {
     (
       "device.serve(\"films.example\") { _ in .ok(\"\") }\ndevice.launch(\"film\")\n"
         + "device.advance(by: .hours(2))",
-      "it takes 7200 s of the device's time, and 120 s are the most"
+      "it takes 7200 s of the device's time, and at most 120 s are allowed"
     ),
     ("device.setNetwork(.none)", "it changes the network, which is the loopback here"),
     ("device.reboot()", "it restarts the device"),
-    ("device.showBatteryUsage(\"now\")", "it asks what the device's radio has used"),
+    ("device.showBatteryUsage(\"now\")", "it queries the energy that the device's radio has used"),
   ])
   func refusesWhatOnlyVirtualTimeCanShow(scenario: String, reason: String) async throws {
     let book = try await TemporaryBook(chapter: Self.chapter(scenario))

@@ -57,7 +57,7 @@ struct MarkupTests {
     let expected: [String] = [
       "15:18: warning: formulas are not supported: the TeX is shown as text [unsupported]",
       "15:23: warning: marked text is not supported: '==' is shown as text [unsupported]",
-      "15:30: warning: links of Swift-DocC are not supported: 'doc:Z' leads nowhere [unsupported]",
+      "15:30: warning: Swift-DocC links are not supported: 'doc:Z' has no target [unsupported]",
       "15:37: warning: the footnote '[^no]' is not defined and shown as text [footnote]",
       "17:1: warning: directives are not supported: the line is shown as text [unsupported]",
       "20:1: warning: the footnote '[^un]' is not used, and no page shows it [footnote]",

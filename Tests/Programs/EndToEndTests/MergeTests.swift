@@ -34,8 +34,8 @@ struct MergeTests {
     let answer = try await book.run("check", "--merge=yes")
     #expect(
       answer.output == """
-        fi/01-a#public compiled alone: it says how far a declaration or a type can be seen (line 20)
-        fi/01-a#conforms compiled alone: it conforms a type that is not its own (line 24)
+        fi/01-a#public compiled alone: it has explicit access control at its top level (line 20)
+        fi/01-a#conforms compiled alone: it adds a conformance to a type that it does not declare (line 24)
         1 verified, 1 ran, 2 compiled; <swift>, sandbox: namespaces
 
         """)
@@ -44,7 +44,7 @@ struct MergeTests {
     #expect(report.samples.map(\.merge?.strategy) == ["module", "module", "alone", "alone"])
     #expect(report.samples.map(\.merge?.programs) == [2, 2, 1, 1])
     #expect(report.samples.map(\.merge?.line) == [nil, nil, 20, 24])
-    #expect(report.samples[3].merge?.reason == "it conforms a type that is not its own")
+    #expect(report.samples[3].merge?.reason == "it adds a conformance to a type that it does not declare")
     #expect(report.summary.merged == 2)
     #expect(report.summary.separate == 2)
   }
@@ -55,7 +55,7 @@ struct MergeTests {
     let answer = try await book.run("check", "--merge=no", "--format=json")
     let report = try answer.decoded(as: Report.self)
     #expect(
-      report.samples.map(\.merge?.reason) == Array(repeating: "'--merge=no' asks for it", count: 4))
+      report.samples.map(\.merge?.reason) == Array(repeating: "'--merge=no' was given", count: 4))
     #expect(report.summary.compiled == 2)
     // Neither way uses results cached by the other.
     #expect(try await book.run("check").merging == "merged 2, separate 2")

@@ -48,7 +48,7 @@ struct NetworkTests {
     #expect(answer.status == 1)
     #expect(
       answer.output.contains(
-        "it opens a connection, which takes the sandbox level 'namespaces'; README says how to have it"
+        "it opens a connection, which requires the sandbox level 'namespaces'; see README"
       ),
       "\(answer.output)")
   }

@@ -17,8 +17,8 @@ struct PackageAttackTests {
         "cannot be built: its build left something in place of 'Evil/Evil.swiftdoc' that is no "
           + "regular file [modules]"
       case .name:
-        "cannot be used: what its build handed back is forged: "
-          + #"'Evil/resources/evil_Evil.resources/a\u{1}b' is no plain path [modules]"#
+        "cannot be used: the result of its build is invalid: "
+          + #"'Evil/resources/evil_Evil.resources/a\u{1}b' is not a plain path [modules]"#
       }
     }
 

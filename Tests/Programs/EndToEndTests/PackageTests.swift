@@ -61,7 +61,7 @@ struct PackageTests {
     let book = try await ForeignPackage.book()
     _ = try await book.run("check")
     let before = try await book.run("why", "fi/01-a#whole")
-    #expect(before.output.hasPrefix("fi/01-a#whole would be taken from the cache\n"))
+    #expect(before.output.hasPrefix("fi/01-a#whole would use the cached result\n"))
     let source = try book.read(ForeignPackage.thermostat)
     try book.write(
       source.replacing("  public init", with: "  private var changes = 0\n\n  public init"),
@@ -126,7 +126,7 @@ struct PackageTests {
          |              ^
          | Sources/ThermostatCore/Temperature.swift:9:18: error: cannot convert value of type \
       'String' to specified type 'Int'
-         = mend the package; 'swift build' in its folder says the same
+         = correct the package; 'swift build' in its folder shows the same errors
       """, "1 verified, 4 unverified; 1 error", errors: "building package '.'\n")
     let samples = try await book.run("run", "fi/01-a#whole", "fi/01-a#c")
     #expect(
@@ -176,7 +176,7 @@ struct PackageTests {
       'Package.swift' that can be read [modules]
        4 |   - package: ../no
          |              ^~~~~
-         = write the folder of a package from the book's folder, such as '.' or '../name'
+         = write the path of a package relative to the book's folder, such as '.' or '../name'
       """, "1 verified, 4 unverified; 1 error"),
   ])
   func reportsWhatTheBookNamesWrongly(_ wrong: Case) async throws {
@@ -192,7 +192,7 @@ struct PackageTests {
     let answer = try await book.run("check")
     answer.expectProblems(
       """
-      Content/fi/01-a.md:15:2: error: no module here has 'Thermostat.displau()' [api-missing]
+      Content/fi/01-a.md:15:2: error: 'Thermostat.displau()' is in none of the indexed modules [api-missing]
        15 | `Thermostat.displau()` and `Temperature.celsius`
           |  ^~~~~~~~~~~~~~~~~~~~
          = did you mean 'Thermostat.display()'?
@@ -214,7 +214,7 @@ struct PackageTests {
       answer.output.contains(
         "error: package '.' needs the package 'log', which is not fetched, and builds have no "
           + "network [modules]\n"))
-    #expect(answer.output.contains("\n   = say 'swift package resolve' in its folder\n"))
+    #expect(answer.output.contains("\n   = run 'swift package resolve' in its folder\n"))
   }
 
   @Test func buildsPackagesBesideTheBookAndBesideEachOther() async throws {

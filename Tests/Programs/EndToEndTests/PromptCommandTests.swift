@@ -152,7 +152,7 @@ struct PromptCommandTests {
     #expect(answer.status == 0)
     #expect(
       answer.errors.hasSuffix(
-        "device 'news' with 'news' on iOS7; 'help' names the commands, 'quit' ends it\n"))
+        "device 'news' with 'news' on iOS7; 'help' lists the commands, 'quit' ends the device\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: book.temporary) == [])
   }
 
@@ -178,7 +178,7 @@ struct PromptCommandTests {
         "error: unknown command 'lunch'; did you mean 'launch'?",
         "error: cannot push: the payload is no JSON; write it like "
           + "'{\"aps\": {\"content-available\": 1}}'",
-        "error: '2x' is no time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30",
+        "error: '2x' is not a time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30",
         "error: no app 'mail' on the device; installed are 'news'",
       ], "\(answer.errors)")
     #expect(answer.output.components(separatedBy: "\nhei\n").count == 2)

@@ -103,7 +103,7 @@ struct PushCommandTests {
         refused: the token '0000' is of no app on this device (BadDeviceToken); send to an app's \
         'deviceToken'
         status 1
-        workbook: error: 'many' is no number for an icon; write a whole one, 0 or more
+        workbook: error: 'many' is not a badge; write a whole number, 0 or more
         status 2
         workbook: error: nothing to send: give '-n', '-m TEXT', '-b N', '-s SOUND', '-d KEY=VALUE' or \
         '--payload FILE'
@@ -111,7 +111,7 @@ struct PushCommandTests {
         workbook: error: 'workbook push' needs the device token of an app; 'status' at the device's \
         prompt shows it
         status 2
-        workbook: error: 'content-id' is no data; write KEY=VALUE, such as 'content-id=42'
+        workbook: error: 'content-id' is not a key with a value; write KEY=VALUE, such as 'content-id=42'
         status 2
         refused: the payload is no JSON; write it like '{"aps": {"content-available": 1}}'
         status 1
@@ -120,15 +120,15 @@ struct PushCommandTests {
         status 2
         workbook: error: cannot open 'nothing.json': No such file or directory
         status 2
-        workbook: error: '/dev/zero' is no file; '--payload' takes one with JSON
+        workbook: error: '/dev/zero' is not a regular file; '--payload' takes a JSON file
         status 2
-        refused: the payload has 70023 bytes, and APNs takes 4096; send less (PayloadTooLarge)
+        refused: the payload has 70023 bytes, and APNs accepts at most 4096; send less (PayloadTooLarge)
         status 1
         refused: a push of type 'background' has priority 5, not 10 (BadPriority)
         status 1
         workbook: error: no device 'new' is running; did you mean 'news'?
         status 2
-        workbook: error: '../x' is no name of a device; write 1 to 40 letters, digits, '-' and '_'
+        workbook: error: '../x' is not a valid device name; use 1 to 40 letters, digits, '-' and '_'
         status 2
         device 0
 
@@ -194,10 +194,10 @@ struct PushCommandTests {
     ].map { try #require(try Caller(socket)).says($0) }
     #expect(
       answers == [
-        #"{"message":{"failed":{"_0":"what came is no message of a device"}},"version":1}"#,
-        #"{"message":{"failed":{"_0":"version 9 of the device's protocol is not spoken here, but 1; "#
+        #"{"message":{"failed":{"_0":"the message is malformed or unknown"}},"version":1}"#,
+        #"{"message":{"failed":{"_0":"the device's protocol has version 9 instead of 1; "#
           + #"use one build of 'workbook' for both"}},"version":1}"#,
-        #"{"message":{"failed":{"_0":"what came is no message of a device"}},"version":1}"#,
+        #"{"message":{"failed":{"_0":"the message is malformed or unknown"}},"version":1}"#,
       ])
     #expect(
       try #require(try Caller(socket)).says(String(repeating: "x", count: 2 << 20))

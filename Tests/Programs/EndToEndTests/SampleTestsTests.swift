@@ -46,22 +46,22 @@ struct SampleTestsTests {
       Content/fi/01-a.md:17:20: error: test 'sum()' fails: Expectation failed: (1 + 1 → 2) == 3 [test]
        17 | @Test func sum() { #expect(1 + 1 == 3) }
           |                    ^
-         = mend the sample or its test
+         = correct the sample or its test
 
       Content/fi/01-a.md:20:4: error: its tests did not run: the program ended before them [test]
        20 | ```swift,id=leaves
           |    ^~~~~~~~~~~~~~~
-         = let the program come to its end; the tests run behind it
+         = make the program end normally; the tests run after it
 
       Content/fi/01-a.md:31:3: error: test 'FeedTests.testBad' fails: XCTAssertEqual failed: \
       ("[1]") is not equal to ("[2]") [test]
        31 |   func testBad() throws { XCTAssertEqual([1], [2]) }
           |   ^~~~
-         = mend the sample or its test
+         = correct the sample or its test
       """, "2 verified, 3 failed; 3 errors", level: user.level)
     let report = try await book.run("run", "01-a#passes")
     #expect(
       report.output.hasPrefix(
-        "fi/01-a#passes verified (kept from <day>)\n  │ testing 1\n  │ testing 2\n"))
+        "fi/01-a#passes verified (cached, from <day>)\n  │ testing 1\n  │ testing 2\n"))
   }
 }

@@ -27,7 +27,7 @@ struct SandboxLevelTests {
     let obstacle = try #require(answer.obstacle)
     #expect(
       obstacle.hasPrefix(
-        "warning: sandbox 'kernel', for 'namespaces' does not work here: the sandbox"))
+        "warning: using sandbox 'kernel', since 'namespaces' does not work here: the sandbox"))
     #expect(obstacle.contains("user.max_user_namespaces"))
     let sharesUser = user.isNobody || geteuid() != 0
     #expect(answer.gaps.contains("names"))

@@ -29,6 +29,6 @@ struct SpotSeedTests {
   @Test func saysWhatIsNoSeed() async throws {
     let book = try await TemporaryBook(["Content/fi/01-a.md": Self.chapter])
     try await book.run("check", environment: ["WORKBOOK_SPOT_SEED": "-1"]).expectCouldNotRun(
-      "WORKBOOK_SPOT_SEED is '-1'; a seed is a number from 0, as a report prints it")
+      "WORKBOOK_SPOT_SEED is '-1'; a seed is a non-negative integer, as printed in a report")
   }
 }

@@ -50,7 +50,7 @@ struct TerminalTests {
     #expect(answer.output == "")
     #expect(
       answer.errors
-        == "workbook: interrupted; what was already finished is kept for the next run\n")
+        == "workbook: interrupted; finished results are kept for the next run\n")
     #expect(answer.duration < .seconds(45))
     #expect(try await Processes.waitUntilNone(withArgument: mark))
     #expect(try FileManager.default.contentsOfDirectory(atPath: book.temporary) == [])

@@ -48,7 +48,7 @@ struct TooMuchTests {
       .filter { $0.contains(": error: ") }
     let expected: [String] = [
       "Content/fi/01-a.md:16:1: error: the sample is longer than 65536 bytes [size]",
-      "Content/fi/01-a.md:7022:1: error: the claim is longer than 1 MiB, which no sample may print [size]",
+      "Content/fi/01-a.md:7022:1: error: the claim is longer than 1 MiB, the limit for the output of a sample [size]",
       "Content/fi/01-a.md:607028:23: error: the file 'huge.swift' cannot be read: it is larger than 4 MiB [include]",
       "Content/fi/02-b.md:1:1: error: the chapter cannot be read: it is larger than 4 MiB [file]",
       "big.swift:1:1: error: the sample is longer than 65536 bytes [size]",
@@ -69,7 +69,7 @@ struct TooMuchTests {
     #expect(
       answer.output.contains(
         """
-        Content/fi/01-a.md:15:4: error: sample 'slow' was not run: the time limit of 4s was over \
+        Content/fi/01-a.md:15:4: error: sample 'slow' was not run: the time limit of 4s was reached \
         [time-limit]
         """))
     #expect(answer.output.contains(" not run"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `workbook transfers`, which becomes `transferd`; what that says is tested in `TransferServiceTests`.
+/// `workbook transfers`, which executes `transferd`; `TransferServiceTests` test its commands.
 struct TransfersTests {
   private func run(
     _ words: String..., program: String = BuiltProgram.path, path: String = "/usr/bin:/bin"
@@ -14,21 +14,21 @@ struct TransfersTests {
     )
   }
 
-  @Test func becomesTheProgramBesideIt() async throws {
+  @Test func executesTheProgramNextToIt() async throws {
     let list = try await run()
     #expect(list.status == 0 && list.output == "")
-    #expect(list.errors == "no transfers: transferd does not run\n")
+    #expect(list.errors == "no transfers: transferd is not running\n")
     let json = try await run("--format", "json")
     #expect(json.status == 0 && json.output.contains("\"transfers\" : ["))
     let cancel = try await run("cancel")
     #expect(cancel.status == 2)
     #expect(
       cancel.errors
-        == "workbook: error: 'workbook transfers cancel' needs the transfers; "
-        + "'workbook transfers list' names them\n")
+        == "workbook: error: 'workbook transfers cancel' needs at least one transfer; "
+        + "'workbook transfers list' lists them\n")
     let install = try await run("--", "--install")
     #expect(install.status == 2)
-    #expect(install.errors.contains("'workbook transfers' does not know '--install'"))
+    #expect(install.errors.contains("'workbook transfers' has no command '--install'"))
   }
 
   @Test func findsTheProgramInPath() async throws {
@@ -64,7 +64,7 @@ struct TransfersTests {
     #expect(answer.status == 2)
     #expect(
       answer.errors
-        == "workbook: error: no 'transferd' beside this program or in PATH; put it there, from "
-        + "'swift build -c release --product transferd'\n")
+        == "workbook: error: 'transferd' is neither next to this program nor in PATH; build it with "
+        + "'swift build -c release --product transferd', and put it there\n")
   }
 }

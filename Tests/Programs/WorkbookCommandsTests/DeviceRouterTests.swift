@@ -12,9 +12,9 @@ struct DeviceRouterTests {
   /// A router that runs on a thread of its own, the device's end of its streams, and what is shown.
   private final class Bench: Sendable {
     let streams: DeviceStreams
-    let waker: DeviceWaker
+    let waker: RouterWakeup
     let folder: String
-    private let door: DeviceDoor
+    private let door: DeviceListener
     private let input: PipeEnds
     /// The device's standard input and output.
     private let inside: Int32
@@ -28,8 +28,8 @@ struct DeviceRouterTests {
         + "/workbook-router-\(UUID().uuidString)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       streams = try DeviceStreams()
-      waker = try DeviceWaker()
-      door = try DeviceDoor(name: "news", environment: ["XDG_RUNTIME_DIR": folder])
+      waker = try RouterWakeup()
+      door = try DeviceListener(name: "news", environment: ["XDG_RUNTIME_DIR": folder])
       input = try FileDescriptor.pipe()
       inside = streams.ofDevice[STDIN_FILENO] ?? -1
       printed = streams.ofDevice[STDOUT_FILENO] ?? -1
@@ -140,7 +140,7 @@ struct DeviceRouterTests {
     "ends the conversation with a device that says what it was not asked for",
     arguments: [
       ([UInt8](repeating: 120, count: 1 << 16), "a message has more than 1048576 bytes"),
-      ([], "what came is no answer to anything"),
+      ([], "a reply came without a request"),
     ])
   func limitsWhatTheDeviceSays(_ bytes: [UInt8], _ reason: String) async throws {
     let bench = try Bench()
@@ -155,7 +155,7 @@ struct DeviceRouterTests {
     for _ in 0..<100 { bench.say(bytes) }
     bench.waker.noteEnd()
     #expect(try await bench.end().failures == 1)
-    #expect(bench.errors == "error: the device is not understood: \(reason)\n")
+    #expect(bench.errors == "error: cannot read the reply of the device: \(reason)\n")
   }
 
   @Test("sends a request of a mebibyte to a device that reads slowly")
@@ -164,7 +164,7 @@ struct DeviceRouterTests {
     var reader = MessageLineReader()
     try bench.start()
     try bench.answer()
-    let letter = PushLetter(payload: String(repeating: "a", count: 1_000_000))
+    let letter = PushSubmission(payload: String(repeating: "a", count: 1_000_000))
     let path = bench.folder + "/workbook/news.socket"
     guard let caller = try LocalSocket.connect(to: path) else {
       Issue.record("nothing listens at '\(path)'")

@@ -122,7 +122,7 @@ struct JUnitReportTests {
     }
     #expect(
       words == [
-        "ran; nothing is claimed of it", "compiled; it is not run, and nothing is claimed of it",
+        "ran; it has no claims", "compiled; it is not run, and has no claims",
       ])
   }
 

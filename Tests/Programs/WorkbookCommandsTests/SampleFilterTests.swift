@@ -76,6 +76,6 @@ struct SampleFilterTests {
       try SampleFilter("a").samples(among: [])
     }
     #expect(
-      error?.description == "no sample matches '--filter a'; there are none to choose from")
+      error?.description == "no sample matches '--filter a'; there are no samples")
   }
 }

@@ -122,8 +122,8 @@ import WorkbookModel
     #expect(differs.outcome == .failed)
     #expect(
       differs.problems.map(\.line) == [
-        "merge 5:4 compiled together with others, the sample does something else: "
-          + "its output is another one"
+        "merge 5:4 the sample behaves differently when compiled together with others: "
+          + "its output differs"
       ])
     #expect(differs.problems.first?.explanation == "- 3\n+ 2")
   }

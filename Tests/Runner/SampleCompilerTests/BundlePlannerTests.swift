@@ -90,7 +90,7 @@ struct BundlePlannerTests {
     #expect(lines(planner) == ["a b c"])
     #expect(
       planner.separations[key("d")]?.reason
-        == "an operator of it or of 'a.swift' means something else in the other one")
+        == "its operators conflict with those of 'a.swift'")
   }
 
   /// Common parts of chains have the same file names; programs that may print them are kept apart.
@@ -101,7 +101,7 @@ struct BundlePlannerTests {
         "c,continue=a": "print(1)", "d,continue=a": "print(#file)", "e": "print(2)",
       ]), jobs: 1)
     #expect(lines(planner) == ["a+b a+c e"])
-    #expect(planner.separations[key("a+d")]?.reason == "another program holds 'a.swift' too")
+    #expect(planner.separations[key("a+d")]?.reason == "another program contains 'a.swift' too")
   }
 
   /// A trap is reported with the path of its file.
@@ -112,7 +112,7 @@ struct BundlePlannerTests {
         "c,continue=a,should_trap": "print(none[1])", "d": "print(1)",
       ]), jobs: 1)
     #expect(planner.bundles.map { $0.entries.map(\.fileNames.count) } == [[2, 1]])
-    #expect(planner.separations[key("a+c")]?.reason == "another program holds 'a.swift' too")
+    #expect(planner.separations[key("a+c")]?.reason == "another program contains 'a.swift' too")
   }
 
   @Test func saysWhyAProgramIsAlone() {
@@ -124,7 +124,7 @@ struct BundlePlannerTests {
       ]), jobs: 1)
     #expect(planner.bundles.isEmpty)
     #expect(
-      planner.separations[key("conforms")]?.reason == "it conforms a type that is not its own")
+      planner.separations[key("conforms")]?.reason == "it adds a conformance to a type that it does not declare")
     #expect(planner.separations[key("conforms")]?.place?.line == 1)
     #expect(planner.separations[key("lookup")]?.reason == "it looks up types by their names")
     #expect(planner.separations[key("lookup")]?.place?.line == 2)
@@ -141,7 +141,7 @@ struct BundlePlannerTests {
         "b": "print(1)",
       ]), jobs: 1)
     #expect(planner.bundles.isEmpty)
-    #expect(planner.separations[key("a")]?.reason == "it has a '#sourceLocation' of its own")
+    #expect(planner.separations[key("a")]?.reason == "it contains a '#sourceLocation' directive")
     #expect(planner.separations[key("a")]?.place?.line == 2)
   }
 }

@@ -113,7 +113,7 @@ import WorkbookModel
     #expect(try together.result("names").trapPosition != nil)
     #expect(
       try together.result("conforms").merging?.text.hasPrefix(
-        "compiled alone: it conforms a type that is not its own (line ") == true)
+        "compiled alone: it adds a conformance to a type that it does not declare (line ") == true)
     // Its type errors cannot have been caused by another program.
     #expect(try together.result("broken").merging == .module(programs: 15))
     #expect(
@@ -197,7 +197,7 @@ import WorkbookModel
     #expect(
       try ["b", "d", "e"].map { try results.result($0).merging?.text } == [
         "compiled alone: it is marked 'standalone'",
-        "compiled alone: the compiler shall warn of it",
+        "compiled alone: it is expected to cause compiler warnings",
         "compiled alone: no other program to be compiled has the same imports",
       ])
   }

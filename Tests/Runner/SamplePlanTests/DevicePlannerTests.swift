@@ -122,7 +122,7 @@ struct DevicePlannerTests {
         "b: its fence could not be read",
         "s: it installs 'a': its Info.plist could not be read",
         "t: it installs 'b': its fence could not be read",
-        "u: it installs 'c', which is no app that runs",
+        "u: it installs 'c', which is not an app that can be run",
       ])
   }
 

@@ -31,8 +31,8 @@ struct PlannerTests {
       """)
     let plan = Planner(configuration: book.configuration).plan(book.chapters)
     #expect(plan.lines == ["run a b -> a b", "run a b c d -> c d"])
-    #expect(plan.programs.first?.keptOut.map(\.sample.name) == ["c"])
-    #expect(plan.programs.last?.keptOut.isEmpty == true)
+    #expect(plan.programs.first?.excludedSamples.map(\.sample.name) == ["c"])
+    #expect(plan.programs.last?.excludedSamples.isEmpty == true)
   }
 
   @Test func runsABranchingChainOncePerBranch() {

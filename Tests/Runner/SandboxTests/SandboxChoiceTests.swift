@@ -113,8 +113,8 @@ import Testing
       [
         "this kernel has no Landlock, which came with Linux 5.13",
         "Landlock is turned off; add 'landlock' to the kernel's parameter 'lsm'",
-        "Landlock is forbidden here: Operation not permitted, as the filters of system calls of old "
-          + "container engines have it",
+        "Landlock is forbidden here: Operation not permitted, probably by the system call filter of an old "
+          + "container engine",
       ]
     ).map(Refusal.init))
   func saysWhyThereAreNoKernelsRules(_ attacker: Attacker, _ refusal: Refusal) async throws {

@@ -93,7 +93,7 @@ import Testing
     trial.files = [name: Data()]
     #expect(
       await trial.run().error
-        == "cannot give a program the file '\(name)': its name is no plain path")
+        == "cannot give a program the file '\(name)': its name is not a plain path")
   }
 
   @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .kernel, .none])

@@ -87,7 +87,7 @@ import Testing
     let sandbox = Sandbox(level: .namespaces, toolchain: usr)
     #expect(
       await sandbox.probe()
-        == "no sandbox: started by root it runs as user 65534, who cannot enter '\(folder.path)' "
+        == "no sandbox: when started by root, the sandbox runs as user 65534, which cannot enter '\(folder.path)' "
         + "on the way to '\(usr)'; say 'chmod o+x \(folder.path)', or move it")
   }
 

@@ -1,3 +1,4 @@
+import SiteTestFixtures
 import SiteRenderer
 import SiteStructure
 import Testing

@@ -1,3 +1,4 @@
+import SiteTestFixtures
 import MarkdownTree
 import Testing
 import WorkbookModel

@@ -1,3 +1,4 @@
+import SiteTestFixtures
 import Diagnostics
 import Testing
 import WorkbookModel

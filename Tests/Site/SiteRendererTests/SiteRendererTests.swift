@@ -1,3 +1,4 @@
+import SiteTestFixtures
 import SiteRenderer
 import Testing
 import WorkbookModel
@@ -125,9 +126,4 @@ struct SiteRendererTests {
     }
     return parts.joined(separator: "/")
   }
-}
-
-extension String {
-  /// The number of occurrences of a text.
-  func components(of text: String) -> Int { ranges(of: text).count }
 }

@@ -68,8 +68,8 @@ final class SiteWriterTests {
     #expect(error?.code == .notASite)
     #expect(
       error?.description
-        == "cannot write the site to '\(site.path)': the folder holds files and is no site of this "
-        + "program; name another folder with '--output'")
+        == "cannot write the site to '\(site.path)': the folder contains files and was not written by this "
+        + "program; choose another folder with '--output'")
     #expect(try names("") == ["notes.txt"])
   }
 

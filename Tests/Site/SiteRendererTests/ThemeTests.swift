@@ -1,3 +1,4 @@
+import DevicePictures
 import SiteRenderer
 import Testing
 

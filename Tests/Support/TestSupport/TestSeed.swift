@@ -36,7 +36,7 @@ package struct TestSeed: Sendable, CustomStringConvertible {
   ) -> [TestSeed] {
     if let text = ProcessInfo.processInfo.environment[variable(name)] {
       guard let value = UInt64(text) else {
-        preconditionFailure("\(variable(name)) is '\(text)'; a seed is a number from 0")
+        preconditionFailure("'\(variable(name))' is '\(text)'; a seed has to be a non-negative number")
       }
       return [TestSeed(value, name, fileID)]
     }

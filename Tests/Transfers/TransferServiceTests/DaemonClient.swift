@@ -22,7 +22,7 @@ final class DaemonClient {
     file = FileDescriptor(owning: socket(AF_UNIX, type, 0))
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let path = TransferPlaces.socket(runtimeFolder: daemon.folder + "/runtime")
+    let path = TransferPaths.socket(runtimeFolder: daemon.folder + "/runtime")
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     var tries = 0

@@ -22,7 +22,7 @@ struct HandedOverSocketTests {
   private func socket(listening: Bool) throws -> FileDescriptor {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let path = TransferPlaces.socket(runtimeFolder: folder.url.path + "/runtime")
+    let path = TransferPaths.socket(runtimeFolder: folder.url.path + "/runtime")
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let file = FileDescriptor(owning: Glibc.socket(AF_UNIX, type, 0))
@@ -47,7 +47,7 @@ struct HandedOverSocketTests {
     }
     #expect(daemon.end(SIGTERM) == 0)
     // The next daemon receives the same socket.
-    let path = TransferPlaces.socket(runtimeFolder: folder.url.path + "/runtime")
+    let path = TransferPaths.socket(runtimeFolder: folder.url.path + "/runtime")
     #expect(access(path, F_OK) == 0)
   }
 

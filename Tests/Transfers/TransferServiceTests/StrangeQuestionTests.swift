@@ -71,7 +71,7 @@ struct StrangeQuestionTests {
   @Test func deniesALongIdentifier() throws {
     let long = String(repeating: "x", count: 100)
     #expect(try client.ask(.open(identifier: long, SessionConfiguration())) == nil)
-    #expect(client.refusal == "the names of client and session have more than 96 bytes")
+    #expect(client.refusal == "the names of client and session together exceed 96 bytes")
     try goesOn()
   }
 }

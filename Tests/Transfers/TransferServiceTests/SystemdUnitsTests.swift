@@ -16,7 +16,7 @@ struct SystemdUnitsTests {
     let service = try String(contentsOfFile: place + "/transferd.service", encoding: .utf8)
     #expect(
       service.contains(#"ExecStart="/opt/my \"tools\"/100%%/transferd" --foreground"# + "\n"))
-    // The socket that programs connect to (`TransferPlaces`), as systemd writes it.
+    // The socket that programs connect to (`TransferPaths`), as systemd writes it.
     let socket = try String(contentsOfFile: place + "/transferd.socket", encoding: .utf8)
     #expect(socket.contains("ListenStream=%t/transferd/socket\n"))
     #expect(throws: TransferService.Failure.self) { try units.install(["HOME": "here"]) }

@@ -100,9 +100,9 @@ struct TransferCommandTests {
       return
     }
     #expect(completion.error == .cancelled(nil))
-    #expect(try await say("list").output.contains("failed (-999), not told yet"))
+    #expect(try await say("list").output.contains("failed (-999), not reported yet"))
     let again = try await say("cancel", "daily#1")
-    #expect(again.status == 1 && again.errors == "com.example.news/daily#1 is over already\n")
+    #expect(again.status == 1 && again.errors == "com.example.news/daily#1 is already over\n")
   }
 
   @Test func resumes() async throws {
@@ -116,26 +116,27 @@ struct TransferCommandTests {
   @Test func watchesUntilAllIsOver() async throws {
     _ = try begin("quick")
     let said = try await say("watch")
-    #expect(said.status == 0 && said.errors == "all over\n")
-    #expect(said.output.contains("done, not told yet"))
+    #expect(said.status == 0 && said.errors == "all transfers are over\n")
+    #expect(said.output.contains("done, not reported yet"))
   }
 
   @Test(
     "What is wrong with the words is said with a next step",
     arguments: [
       (
-        ["dance"], "'transferd' does not know 'dance'; it takes list, show, watch, cancel or resume"
+        ["dance"],
+        "'transferd' has no command 'dance'; it takes list, show, watch, cancel or resume"
       ),
       (["wach"], "did you mean 'watch'?"),
-      (["cancel"], "'transferd cancel' needs the transfers; 'transferd list' names them"),
+      (["cancel"], "'transferd cancel' needs at least one transfer; 'transferd list' lists them"),
       (["show", "com.example.news/daily#9"], "did you mean 'com.example.news/daily#1'?"),
-      (["show", "daily"], "say more of it"),
+      (["show", "daily"], "be more specific"),
       (["list", "--format", "yaml"], "'--format' takes text or json, not 'yaml'"),
       (["list", "--format"], "'--format' takes text or json, not ''"),
       (["--format=json"], "'--format' is for commands"),
       (["list", "--foreground"], "'--foreground' and '--install' for the daemon"),
       (["--foregruond"], "unknown option '--foregruond'; see 'transferd --help'"),
-      (["--", "--install"], "'transferd' does not know '--install'"),
+      (["--", "--install"], "'transferd' has no command '--install'"),
     ])
   func refuses(words: [String], message: String) async throws {
     _ = try begin("slow")
@@ -155,13 +156,13 @@ struct TransferCommandTests {
 
   @Test func saysWhereNoDaemonIs() async throws {
     let none = try await say("list", environment: ["XDG_RUNTIME_DIR": folder.url.path])
-    #expect(none.status == 0 && none.errors == "no transfers: transferd does not run\n")
+    #expect(none.status == 0 && none.errors == "no transfers: transferd is not running\n")
     daemon.end(SIGKILL)
-    #expect(try await say("list").errors == "no transfers: transferd does not run\n")
+    #expect(try await say("list").errors == "no transfers: transferd is not running\n")
     for name in ["cancel", "resume"] {
       let order = try await say(name)
       #expect(order.status == 2)
-      #expect(order.errors.contains("'transferd \(name)' needs the transfers"))
+      #expect(order.errors.contains("'transferd \(name)' needs at least one transfer"))
     }
     let unknown = try await say("list", environment: [:])
     #expect(unknown.status == 2 && unknown.errors.contains("XDG_RUNTIME_DIR is not set"))

@@ -143,14 +143,14 @@ struct TransferDaemonTests {
     try daemon.start()
     for (bytes, reason) in [
       ([0xFF, 0xFF, 0xFF, 0xFF], "a frame of 4294967295 bytes is too long"),
-      ([0, 0, 0, 3, 9, 0, 0], "version 9 of the protocol is not spoken here, but 4"),
+      ([0, 0, 0, 3, 9, 0, 0], "protocol version 9 is not supported; this is version 4"),
       (
         try ClientFrame.ask(request: 1, .listTasks(identifier: "daily")).encoded(),
-        "a question before the hello"
+        "a request before the hello"
       ),
       (
         try ClientFrame.hello(client: "a", container: "/etc/passwd").encoded(),
-        "'/etc/passwd' is no folder that can be a container"
+        "'/etc/passwd' is not a folder, so it cannot be a container"
       ),
     ] {
       let stranger = try DaemonClient(daemon)

@@ -2,36 +2,36 @@ public import Foundation
 
 /// A button of an alert (iOS 8).
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
-  /// What a button means.
+  /// The meaning of a button.
   ///
   /// - ObjectiveC: `UIAlertActionStyle`
   public enum Style: Int, Sendable {
-    /// An answer.
+    /// The default style.
     ///
     /// - ObjectiveC: `UIAlertActionStyleDefault`
     case `default` = 0
-    /// Nothing is to be done.
+    /// Cancels without a change.
     ///
     /// - ObjectiveC: `UIAlertActionStyleCancel`
     case cancel = 1
-    /// Something will be lost.
+    /// Destroys or changes data.
     ///
     /// - ObjectiveC: `UIAlertActionStyleDestructive`
     case destructive = 2
   }
 
-  /// The text of the button.
+  /// The title of the button.
   public let title: String?
 
-  /// What the button means.
+  /// The meaning of the button.
   public let style: Style
 
-  /// Whether the button reacts.
+  /// Whether the button is enabled.
   ///
   /// - ObjectiveC: `enabled`
   open var isEnabled = true
 
-  /// What is done when the button was tapped and the alert is gone.
+  /// Called when the button was tapped and the alert is gone.
   let handler: ((UIAlertAction) -> Void)?
 
   /// Makes a button.

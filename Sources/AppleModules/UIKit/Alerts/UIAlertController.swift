@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A message with buttons over all else (iOS 8).
+/// A message with buttons above everything else (iOS 8).
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
-  /// Where the message stands.
+  /// The position of the message.
   ///
   /// - ObjectiveC: `UIAlertControllerStyle`
   public enum Style: Int, Sendable {
@@ -19,13 +19,13 @@ public import Foundation
   /// The text below the title.
   open var message: String? { didSet { Display.shared.setNeedsUpdate() } }
 
-  /// Where the message stands.
+  /// The position of the message.
   public let preferredStyle: Style
 
   /// The buttons, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
 
-  /// The button that the key at the end of a keyboard presses, shown bold (iOS 9). Traps if it is none of
+  /// The button that the return key of a keyboard triggers, shown bold (iOS 9). Traps if it is not in
   /// ``actions``, as on iOS.
   open var preferredAction: UIAlertAction? {
     didSet {
@@ -36,7 +36,7 @@ public import Foundation
     }
   }
 
-  /// The fields for text, in the order in which they were added; nil if there are none.
+  /// The text fields, in the order in which they were added; nil if there are none.
   open private(set) var textFields: [UITextField]?
 
   /// Makes a message without buttons.
@@ -49,7 +49,7 @@ public import Foundation
     self.title = title
   }
 
-  /// Makes an empty message; there are no archives to read from.
+  /// Makes an empty message; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -63,14 +63,14 @@ public import Foundation
   open func addAction(_ action: UIAlertAction) {
     guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
       fatalError(
-        "'\(action.title ?? "")' is a second action of the style '.cancel'; an alert can have one only"
+        "'\(action.title ?? "")' is a second action of the style '.cancel'; an alert can have only one"
       )
     }
     actions.append(action)
     Display.shared.setNeedsUpdate()
   }
 
-  /// Adds a field for text, which an action sheet cannot have.
+  /// Adds a text field, which an action sheet cannot have.
   ///
   /// - ObjectiveC: `addTextFieldWithConfigurationHandler:`
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
@@ -83,7 +83,7 @@ public import Foundation
     Display.shared.setNeedsUpdate()
   }
 
-  /// Ends editing of the fields, which lie in no view.
+  /// Ends editing of the fields, which are not in any view.
   ///
   /// - ObjectiveC: `viewWillDisappear:`
   open override func viewWillDisappear(_ animated: Bool) {
@@ -91,7 +91,7 @@ public import Foundation
     for field in textFields ?? [] { field.endEditing(true) }
   }
 
-  /// The alert goes, then the handler is called, as on iOS.
+  /// The alert disappears, then the handler is called, as on iOS.
   override var barTouchables: [Touchable] {
     (textFields ?? []).flatMap(\.allTouchables)
       + actions.map { action in

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A message with buttons over all else, as apps had it up to iOS 7; deprecated since iOS 9.
+/// A message with buttons above everything else, used up to iOS 7; deprecated since iOS 9.
 @preconcurrency @MainActor open class UIAlertView: UIView {
   /// The first line.
   open var title: String { didSet { setNeedsDisplay() } }
@@ -8,10 +8,10 @@ public import Foundation
   /// The text below the title; nil for none.
   open var message: String? { didSet { setNeedsDisplay() } }
 
-  /// The object that is told what becomes of the alert.
+  /// The object that is notified of the alert's events.
   open weak var delegate: AnyObject?
 
-  /// The number of the button that stands for no answer; -1 if there is none.
+  /// The index of the cancel button; -1 if there is none.
   open var cancelButtonIndex: Int
 
   /// Whether the alert is shown.
@@ -19,16 +19,15 @@ public import Foundation
   /// - ObjectiveC: `visible`
   open var isVisible: Bool { Self.shown.contains { $0 === self } }
 
-  /// How many buttons there are.
+  /// The number of buttons.
   open var numberOfButtons: Int { buttons.count }
 
-  /// The alerts that are shown, the topmost last; they are kept while they are.
+  /// The alerts that are shown, the topmost last; retained meanwhile.
   private(set) static var shown: [UIAlertView] = []
 
-  /// The texts of the buttons.
   private(set) var buttons: [String]
 
-  /// Makes an alert with one button, or without any.
+  /// Makes an alert with one button, or none.
   ///
   /// - ObjectiveC: `initWithTitle:message:delegate:cancelButtonTitle:otherButtonTitles:`
   public init(title: String?, message: String?, delegate: Any?, cancelButtonTitle: String?) {
@@ -53,7 +52,7 @@ public import Foundation
     buttons += [firstButtonTitle] + moreButtonTitles
   }
 
-  /// Makes an empty alert; there are no archives to read from.
+  /// Makes an empty alert; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -65,7 +64,7 @@ public import Foundation
 
   /// Adds a button.
   ///
-  /// - Returns: Its number, counted from 0.
+  /// - Returns: its index.
   /// - ObjectiveC: `addButtonWithTitle:`
   @discardableResult
   open func addButton(withTitle title: String?) -> Int {
@@ -74,21 +73,21 @@ public import Foundation
     return buttons.count - 1
   }
 
-  /// The text of a button; nil if there is none of that number.
+  /// Returns the title of a button; nil for an invalid index.
   ///
   /// - ObjectiveC: `buttonTitleAtIndex:`
   open func buttonTitle(at buttonIndex: Int) -> String? {
     buttons.indices.contains(buttonIndex) ? buttons[buttonIndex] : nil
   }
 
-  /// Shows the alert; it is kept until it is dismissed.
+  /// Shows the alert, which is retained until it is dismissed.
   open func show() {
     guard !isVisible else { return }
     Self.shown.append(self)
     setNeedsDisplay()
   }
 
-  /// Ends the alert as if the user had, without a click.
+  /// Dismisses the alert as if the user had, without reporting a click.
   ///
   /// - ObjectiveC: `dismissWithClickedButtonIndex:animated:`
   open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
@@ -104,7 +103,7 @@ public import Foundation
 }
 
 extension UIAlertView {
-  /// The delegate is told of the tap first, then of the end.
+  /// The delegate is notified of the tap first, then of the end.
   var buttonTouchables: [Touchable] {
     buttons.enumerated().map { number, title in
       Touchable(kind: .answer, names: [title]) { [self] in
@@ -116,19 +115,19 @@ extension UIAlertView {
   }
 }
 
-/// The object that is told what becomes of an alert.
+/// Receives the events of an alert.
 @preconcurrency @MainActor public protocol UIAlertViewDelegate: NSObjectProtocol {
-  /// The user has pressed a button.
+  /// The user has tapped a button.
   ///
   /// - ObjectiveC: `alertView:clickedButtonAtIndex:`
   func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int)
 
-  /// The alert is about to go.
+  /// The alert will be dismissed.
   ///
   /// - ObjectiveC: `alertView:willDismissWithButtonIndex:`
   func alertView(_ alertView: UIAlertView, willDismissWithButtonIndex buttonIndex: Int)
 
-  /// The alert is gone.
+  /// The alert was dismissed.
   ///
   /// - ObjectiveC: `alertView:didDismissWithButtonIndex:`
   func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int)

@@ -2,7 +2,7 @@ public import Foundation
 internal import Synchronization
 
 extension ProcessInfo {
-  /// What the system is asked not to do while an activity goes on.
+  /// What the system should avoid during an activity.
   public struct ActivityOptions: OptionSet, Sendable {
     /// The flags as a number.
     public let rawValue: UInt64
@@ -22,26 +22,26 @@ extension ProcessInfo {
     public static let animationTrackingEnabled = ActivityOptions(rawValue: 1 << 45)
     /// The activity is measured.
     public static let trackingEnabled = ActivityOptions(rawValue: 1 << 46)
-    /// The user has asked for it.
+    /// The user has requested it.
     public static let userInitiated = ActivityOptions(rawValue: 0x00FF_FFFF | 1 << 20)
-    /// The user has asked for it, and the device may sleep meanwhile.
+    /// The user has requested it, and the device may sleep meanwhile.
     public static let userInitiatedAllowingIdleSystemSleep = ActivityOptions(
       rawValue: 0x00FF_FFFF & ~(1 << 20))
-    /// It is upkeep that the user has not asked for.
+    /// It is maintenance that the user has not requested.
     public static let background = ActivityOptions(rawValue: 0xFF)
-    /// It needs timers that are exact.
+    /// It needs precise timers.
     public static let latencyCritical = ActivityOptions(rawValue: 0xFF_0000_0000)
-    /// The user waits for it at this moment.
+    /// The user is waiting for it.
     public static let userInteractive: ActivityOptions = [.userInitiated, .latencyCritical]
   }
 
-  /// Says that an activity goes on until ``endActivity(_:)`` or the end of what is returned.
+  /// Begins an activity, which lasts until ``endActivity(_:)`` or the end of the returned object.
   ///
-  /// It gives an app no time: behind the foreground that is suspended as always. For time there is
-  /// ``performExpiringActivity(withReason:using:)``. CHOICE: no option has an effect, since nothing here goes
-  /// to sleep or ends in front of the user.
+  /// It gives an app no time: in the background it is suspended as usual. To get time, use
+  /// ``performExpiringActivity(withReason:using:)``. CHOICE: the options have no effect, since nothing here
+  /// sleeps or ends while the user is looking.
   ///
-  /// - Returns: what stands for the activity.
+  /// - Returns: a token for the activity.
   /// - ObjectiveC: `beginActivityWithOptions:reason:`
   public func beginActivity(
     options: ActivityOptions = [], reason: String
@@ -49,12 +49,12 @@ extension ProcessInfo {
     NSObject()
   }
 
-  /// Says that an activity is over.
+  /// Ends an activity.
   ///
   /// - ObjectiveC: `endActivity:`
   public func endActivity(_ activity: any NSObjectProtocol) {}
 
-  /// Does the work of an activity, and returns when it is done.
+  /// Performs an activity, and returns when it is done.
   ///
   /// - ObjectiveC: `performActivityWithOptions:reason:usingBlock:`
   public func performActivity(
@@ -63,16 +63,16 @@ extension ProcessInfo {
     withExtendedLifetime(beginActivity(options: options, reason: reason)) { block() }
   }
 
-  /// Does work on a queue of its own, for which the app is kept running behind the foreground as for a
+  /// Performs work on a separate queue; meanwhile the app is kept running in the background as by a
   /// background task (R178).
   ///
   /// The block is called with false. If it has not returned a few seconds before the time is up, it is called
-  /// once more, with true, while the first call still runs; when either returns, the app may be suspended.
-  /// With no time to be had it is called with true alone.
+  /// again with true, while the first call is still running; when either returns, the app may be suspended.
+  /// If there is no time at all, it is only called with true.
   ///
   /// - Parameters:
   ///   - reason: for people; an empty one is an exception.
-  ///   - block: gets whether the process is about to be suspended.
+  ///   - block: receives whether the process is about to be suspended.
   /// - ObjectiveC: `performExpiringActivityWithReason:usingBlock:`
   public func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
@@ -86,7 +86,7 @@ extension ProcessInfo {
   }
 }
 
-/// An expiring activity: a background task that is ended with the first of its calls that returns.
+/// An expiring activity: a background task that ends when the first of its calls returns.
 private final class ExpiringActivity: Sendable {
   private let block: @Sendable (Bool) -> Void
   private let task = Mutex(UIBackgroundTaskIdentifier.invalid)
@@ -105,7 +105,7 @@ private final class ExpiringActivity: Sendable {
   private func run(isExpired: Bool) {
     DispatchQueue.global().async { [self] in
       block(isExpired)
-      // The other call finds nothing to end.
+      // The other call then has nothing to end.
       let task = task.withLock { task in
         defer { task = .invalid }
         return task

@@ -3,19 +3,19 @@ public import Foundation
 internal import Synchronization
 
 extension ProcessInfo {
-  /// How hot the device is.
+  /// The temperature of the device.
   public enum ThermalState: Int, Sendable {
-    /// As it should be.
+    /// Normal.
     case nominal
-    /// A little warmer than that: what can wait had better wait.
+    /// Slightly elevated: work that can wait should wait.
     case fair
-    /// So hot that the system holds things back: the app had better use less of everything.
+    /// High, so that the system is throttled: the app should use fewer resources.
     case serious
-    /// So hot that the device has to cool down at once.
+    /// So high that the device must cool down at once.
     case critical
   }
 
-  /// How hot the device is (R177).
+  /// The temperature of the device (R177).
   ///
   /// - ObjectiveC: `thermalState`
   public var thermalState: ThermalState {
@@ -23,17 +23,17 @@ extension ProcessInfo {
     return ThermalState(rawValue: heat.load(ordering: .relaxed)) ?? .nominal
   }
 
-  /// The thermal state is another one; posted on a global queue, and only to an app that has read
-  /// ``thermalState`` before (R177).
+  /// Posted on a global queue when the thermal state changes, only to an app that has read ``thermalState``
+  /// before (R177).
   ///
   /// - ObjectiveC: `NSProcessInfoThermalStateDidChangeNotification`
   public class var thermalStateDidChangeNotification: NSNotification.Name {
     NSNotification.Name("NSProcessInfoThermalStateDidChangeNotification")
   }
 
-  /// Takes the device's word.
+  /// Sets the state reported by the device.
   ///
-  /// - Parameter tells: whether an app that has read the state before is told of another one.
+  /// - Parameter tells: whether to notify an app that has read the state before.
   func setThermalState(_ state: BackgroundExecution.ThermalState, tells: Bool) {
     let old = heat.exchange(state.rawValue, ordering: .relaxed)
     guard tells, old != state.rawValue, heatIsRead.load(ordering: .relaxed) else { return }
@@ -44,7 +44,7 @@ extension ProcessInfo {
   }
 }
 
-/// The thermal state as the device last said.
+/// The thermal state last reported by the device.
 private let heat = Atomic(0)
 /// Whether the app has ever read it.
 private let heatIsRead = Atomic(false)

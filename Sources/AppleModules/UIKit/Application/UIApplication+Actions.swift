@@ -3,7 +3,7 @@ internal import Foundation
 extension UIApplication {
   /// Calls a method of a target; without one, of the first responder, or the next in its chain that has it.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: whether an object has handled it.
   /// - ObjectiveC: `sendAction:to:from:forEvent:`
   @discardableResult
   public func sendAction(
@@ -16,9 +16,9 @@ extension UIApplication {
     return true
   }
 
-  /// Asks for the buttons of headphones; nobody presses one here.
+  /// Starts receiving headphone buttons; none is ever pressed here.
   public func beginReceivingRemoteControlEvents() {}
 
-  /// Asks for them no more.
+  /// Stops receiving headphone buttons.
   public func endReceivingRemoteControlEvents() {}
 }

@@ -2,7 +2,7 @@ internal import DeviceProtocol
 public import Foundation
 
 extension UIApplication {
-  /// The shortest interval: as often as the system sees fit (R21).
+  /// The minimum interval: as often as the system chooses (R21).
   ///
   /// - ObjectiveC: `UIApplicationBackgroundFetchIntervalMinimum`
   public nonisolated static let backgroundFetchIntervalMinimum: TimeInterval = 0
@@ -13,11 +13,10 @@ extension UIApplication {
   public nonisolated static let backgroundFetchIntervalNever: TimeInterval =
     .greatestFiniteMagnitude
 
-  /// Asks to be woken for fetches that lie at least so many seconds behind the last fetch and the
-  /// last use of the app (R21).
+  /// Requests fetches, at least this many seconds after the last fetch and the last use of the app (R21).
   ///
-  /// It is a floor and no period. Without it, and without `fetch` in `UIBackgroundModes`, there are
-  /// no fetches (R20). The device keeps it for the time when the app does not run.
+  /// The interval is a minimum, not a period. Without it, and without `fetch` in `UIBackgroundModes`, there
+  /// are no fetches (R20). The device keeps it while the app is not running.
   ///
   /// - ObjectiveC: `setMinimumBackgroundFetchInterval:`
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {

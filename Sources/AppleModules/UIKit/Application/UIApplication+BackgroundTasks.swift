@@ -4,16 +4,16 @@ internal import Synchronization
 internal import VirtualTime
 
 extension UIApplication {
-  /// Asks for time to finish something, should the app leave the foreground meanwhile (R10, R11).
+  /// Requests time to finish work in case the app leaves the foreground (R10, R11).
   ///
-  /// The app is not suspended until ``endBackgroundTask(_:)`` was called for each task, or until the
-  /// time is up: a few seconds before, the handler is called on the main thread (R13). A task that is not
-  /// ended by then ends the app (R14). May be called on any thread.
+  /// The app is not suspended until ``endBackgroundTask(_:)`` was called for each task, or until the time is
+  /// up: a few seconds before, the handler is called on the main thread (R13). A task that is not ended by
+  /// then ends the app (R14). May be called on any thread.
   ///
   /// - Parameters:
-  ///   - taskName: what reports and logs call the task; for people.
-  ///   - handler: ends what was begun, and the task.
-  /// - Returns: ``UIBackgroundTaskIdentifier/invalid`` if no time is left, or if the device lets no app
+  ///   - taskName: the name of the task in reports and logs.
+  ///   - handler: ends the work, and the task.
+  /// - Returns: ``UIBackgroundTaskIdentifier/invalid`` if no time is left, or if the device allows no app to
   ///   run in the background (R17).
   /// - ObjectiveC: `beginBackgroundTaskWithName:expirationHandler:`
   public nonisolated func beginBackgroundTask(
@@ -22,7 +22,7 @@ extension UIApplication {
     OpenBackgroundTasks.shared.begin(taskName, handler)
   }
 
-  /// Asks for time to finish something, without a name for it; see
+  /// Requests time to finish work without a name for it; see
   /// ``beginBackgroundTask(withName:expirationHandler:)``.
   ///
   /// - ObjectiveC: `beginBackgroundTaskWithExpirationHandler:`
@@ -32,16 +32,16 @@ extension UIApplication {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// Says that a background task is done; with the last one an app in the background is suspended (R11).
+  /// Ends a background task; with the last one an app in the background is suspended (R11).
   ///
-  /// May be called on any thread, once for each task. For the invalid identifier nothing happens.
+  /// May be called on any thread, once for each task. No effect for the invalid identifier.
   ///
   /// - ObjectiveC: `endBackgroundTask:`
   public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     OpenBackgroundTasks.shared.end(identifier)
   }
 
-  /// The seconds that are left for all background tasks together; `DBL_MAX`, which is
+  /// The seconds left for all background tasks together; `DBL_MAX`, which is
   /// `Double.greatestFiniteMagnitude`, in the foreground (R12).
   ///
   /// - ObjectiveC: `backgroundTimeRemaining`
@@ -52,11 +52,9 @@ extension UIApplication {
 
 /// The background tasks of this process that have not been ended.
 final class OpenBackgroundTasks: Sendable {
-  /// Those of this process.
   static let shared = OpenBackgroundTasks()
 
   private struct State {
-    /// The last identifier that was given to a task.
     var last = 0
     var handlers: [Int: (@MainActor @Sendable () -> Void)?] = [:]
     /// When the time is up, in nanoseconds of the device; nil for no limit.
@@ -71,10 +69,10 @@ final class OpenBackgroundTasks: Sendable {
     state.withLock(\.deadline).map { TimeInterval(max(0, $0 - ProcessLink.now)) / 1e9 }
   }
 
-  /// Takes notice of a limit, or of the end of one.
+  /// Sets or removes the limit.
   func setTime(until deadline: Int64?) { state.withLock { $0.deadline = deadline } }
 
-  /// Takes notice of whether the device lets apps run in the background.
+  /// Sets whether the device lets apps run in the background.
   func allow(_ areAllowed: Bool) { state.withLock { $0.areAllowed = areAllowed } }
 
   func begin(
@@ -98,7 +96,7 @@ final class OpenBackgroundTasks: Sendable {
     }
   }
 
-  /// R13: calls the handler of a task, which is kept: it may be ended later than its handler returns.
+  /// R13: calls the handler of a task and keeps it, as the task may be ended after its handler returns.
   @MainActor func expire(_ identifier: Int) {
     let handler = state.withLock { $0.handlers[identifier] ?? nil }
     handler?()

@@ -3,20 +3,20 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 public import Foundation
 
-/// The shortest timeout that ``UIApplication/setKeepAliveTimeout(_:handler:)`` takes, in seconds.
+/// The minimum timeout of ``UIApplication/setKeepAliveTimeout(_:handler:)``, in seconds.
 public let UIMinimumKeepAliveTimeout: TimeInterval = Limits.shortestKeepAlive
 
 extension UIApplication {
-  /// Asks to be woken again and again, so that a VoIP app keeps its connection alive (R99); of iOS 4 to 9.
+  /// Requests repeated wakes with which a VoIP app keeps its connection alive (R99); iOS 4 to 9.
   ///
-  /// It is to be called anew in each process. The handler has at most ten seconds; it is not called while the user
-  /// sees the app.
+  /// Must be called in each process. The handler has at most ten seconds, and is not called while the app is
+  /// in the foreground.
   ///
   /// - Parameters:
-  ///   - timeout: how many seconds lie between two calls, at least ``UIMinimumKeepAliveTimeout``.
-  ///   - keepAliveHandler: called on the main thread; nil takes the former one away.
-  /// - Returns: whether the handler is called. It is not for a shorter timeout, without `voip` in
-  ///   `UIBackgroundModes`, and from iOS 10 on; the device's log says which.
+  ///   - timeout: the seconds between two calls, at least ``UIMinimumKeepAliveTimeout``.
+  ///   - keepAliveHandler: called on the main thread; nil removes the previous one.
+  /// - Returns: whether the handler will be called. Not for a shorter timeout, without `voip` in
+  ///   `UIBackgroundModes`, or since iOS 10; the device's log says which.
   /// - ObjectiveC: `setKeepAliveTimeout:handler:`
   @discardableResult
   public func setKeepAliveTimeout(
@@ -34,7 +34,7 @@ extension UIApplication {
     return true
   }
 
-  /// Wants no more calls.
+  /// Removes the keep-alive handler.
   ///
   /// - ObjectiveC: `clearKeepAliveTimeout`
   public func clearKeepAliveTimeout() {
@@ -43,7 +43,6 @@ extension UIApplication {
   }
 }
 
-/// The handler of this process.
 @MainActor enum KeepAlive {
   fileprivate static var handler: (@MainActor @Sendable () -> Void)?
   fileprivate static var profile = Profile.latest
@@ -53,13 +52,12 @@ extension UIApplication {
     return modes?.contains(AppManifest.BackgroundMode.voip.rawValue) ?? false
   }()
 
-  /// Takes notice of the device's system.
+  /// Sets the iOS version of the device.
   static func setSystem(_ version: Int, isMultitaskingSupported: Bool) {
     profile = Profile(iOS: version) ?? .latest
     profile.isMultitaskingSupported = isMultitaskingSupported
   }
 
-  /// Calls the handler.
   static func run(_ call: KeepAliveCall) {
     handler?()
     Outbox.send(.keepAlive(.handled(call.number)))

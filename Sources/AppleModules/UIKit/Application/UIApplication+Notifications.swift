@@ -1,6 +1,6 @@
 public import Foundation
 
-// Each is posted by the app right after the delegate's method of the same name has returned (R5).
+// Each is posted right after the delegate's method of the same name has returned (R5).
 extension UIApplication {
   /// The app has been launched.
   ///
@@ -14,7 +14,7 @@ extension UIApplication {
   public nonisolated static let didBecomeActiveNotification =
     NSNotification.Name("UIApplicationDidBecomeActiveNotification")
 
-  /// The app is about to be active no more (R2, R4).
+  /// The app will become inactive (R2, R4).
   ///
   /// - ObjectiveC: `UIApplicationWillResignActiveNotification`
   public nonisolated static let willResignActiveNotification =
@@ -26,37 +26,37 @@ extension UIApplication {
   public nonisolated static let didEnterBackgroundNotification =
     NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
 
-  /// The app is on its way back to the foreground (R3).
+  /// The app will enter the foreground (R3).
   ///
   /// - ObjectiveC: `UIApplicationWillEnterForegroundNotification`
   public nonisolated static let willEnterForegroundNotification =
     NSNotification.Name("UIApplicationWillEnterForegroundNotification")
 
-  /// The app is about to be ended (R7).
+  /// The app will be terminated (R7).
   ///
   /// - ObjectiveC: `UIApplicationWillTerminateNotification`
   public nonisolated static let willTerminateNotification =
     NSNotification.Name("UIApplicationWillTerminateNotification")
 
-  /// The time has changed for people (R112).
+  /// The time has changed significantly (R112).
   ///
   /// - ObjectiveC: `UIApplicationSignificantTimeChangeNotification`
   public nonisolated static let significantTimeChangeNotification =
     NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
 
-  /// Memory is short (R176).
+  /// Memory is low (R176).
   ///
   /// - ObjectiveC: `UIApplicationDidReceiveMemoryWarningNotification`
   public nonisolated static let didReceiveMemoryWarningNotification =
     NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
 
-  /// Protected data is about to be unreadable (R167).
+  /// Protected data will become unavailable (R167).
   ///
   /// - ObjectiveC: `UIApplicationProtectedDataWillBecomeUnavailable`
   public nonisolated static let protectedDataWillBecomeUnavailableNotification =
     NSNotification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
 
-  /// Protected data can be read (R167).
+  /// Protected data is available (R167).
   ///
   /// - ObjectiveC: `UIApplicationProtectedDataDidBecomeAvailable`
   public nonisolated static let protectedDataDidBecomeAvailableNotification =

@@ -1,13 +1,13 @@
 internal import DeviceProtocol
 
 extension UIApplication {
-  /// Asks for the app's device token, at each launch: the delegate is told of it, or that there is none
-  /// (R37). Permission of the user is not needed for silent pushes.
+  /// Requests the app's device token, at each launch: the delegate gets it or an error (R37). Silent pushes
+  /// need no permission of the user.
   ///
   /// - ObjectiveC: `registerForRemoteNotifications`
   public func registerForRemoteNotifications() { Outbox.send(.push(.register)) }
 
-  /// Gives the token back: nothing is delivered to it any more.
+  /// Gives up the token: no more pushes are delivered to it.
   ///
   /// - ObjectiveC: `unregisterForRemoteNotifications`
   public func unregisterForRemoteNotifications() {
@@ -15,7 +15,7 @@ extension UIApplication {
     Outbox.send(.push(.unregister))
   }
 
-  /// Whether the app has its device token, be it from an earlier launch (R37).
+  /// Whether the app has its device token, including one of an earlier launch (R37).
   ///
   /// - ObjectiveC: `isRegisteredForRemoteNotifications`
   public var isRegisteredForRemoteNotifications: Bool { hasPushToken }

@@ -3,7 +3,7 @@ internal import DeviceProtocol
 public import Foundation
 
 extension UIApplication {
-  /// A key of how a URL is to be opened.
+  /// A key of the options for opening a URL.
   ///
   /// - ObjectiveC: `UIApplicationOpenExternalURLOptionsKey`
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -13,27 +13,28 @@ extension UIApplication {
     /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Only an app that a website knows is to open it: none here, so that the answer is false (R129).
+    /// Only an app associated with the website may open it: there is none here, so the answer is false
+    /// (R129).
     ///
     /// - ObjectiveC: `UIApplicationOpenURLOptionUniversalLinksOnly`
     public static let universalLinksOnly = Self(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
-  /// Opens a URL in the app of the device that lists its scheme, which takes this one's place (R129).
+  /// Opens a URL in the app of the device that lists its scheme, which comes to the foreground (R129).
   ///
   /// In the background, and for a scheme that no app lists, nothing happens and the answer is false.
   ///
-  /// - Parameter completion: called on the main thread, with whether it is opened.
+  /// - Parameter completion: called on the main thread with whether it was opened.
   /// - ObjectiveC: `openURL:options:completionHandler:`
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    OpenRequests.shared.open(url, options, completion)
+    PendingURLOpens.shared.open(url, options, completion)
   }
 
-  /// The same as an `async` method.
+  /// Opens a URL, like the method with a completion handler.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -41,22 +42,23 @@ extension UIApplication {
     }
   }
 
-  /// Opens a URL: the method of iOS 2 to 9, which answers at once.
+  /// Opens a URL, like iOS 2 to 9, with an immediate answer.
   ///
-  /// - Returns: whether an app of the device lists the scheme, and this one is in front.
+  /// - Returns: whether an app of the device lists the scheme, and this one is in the foreground.
   /// - ObjectiveC: `openURL:`
   @available(iOS, introduced: 2, deprecated: 10, renamed: "open(_:options:completionHandler:)")
   @discardableResult
   public func openURL(_ url: URL) -> Bool {
-    let isPossible = OpenRequests.shared.hasOpener(of: url) && applicationState != .background
+    let isPossible = PendingURLOpens.shared.hasOpener(of: url) && applicationState != .background
     if isPossible { open(url) }
     return isPossible
   }
 
-  /// Whether an app of the device opens URLs of that scheme, as far as this app may ask (R129).
+  /// Whether an app of the device opens URLs of that scheme, as far as this app may query it (R129).
   ///
-  /// From iOS 9 on it may ask for the schemes that its Info.plist lists under `LSApplicationQueriesSchemes`;
-  /// any other gets false, and a line in the device's log.
+  /// Since iOS 9 an app may only query the schemes that its Info.plist lists under
+  /// `LSApplicationQueriesSchemes`; for others the result is false, and a line is written to the device's
+  /// log.
   ///
   /// - ObjectiveC: `canOpenURL:`
   public func canOpenURL(_ url: URL) -> Bool {
@@ -66,7 +68,7 @@ extension UIApplication {
     var reason = "The operation couldn’t be completed. (OSStatus error -10814.)"
     if UIDevice.current.majorVersion >= 9, !names.contains(scheme) {
       reason = "This app is not allowed to query for scheme \(scheme)"
-    } else if OpenRequests.shared.hasOpener(of: url) {
+    } else if PendingURLOpens.shared.hasOpener(of: url) {
       return true
     }
     DeviceLog.write("-canOpenURL: failed for URL: \"\(url)\" - error: \"\(reason)\"")
@@ -74,12 +76,11 @@ extension UIApplication {
   }
 }
 
-/// The URLs that the app has asked to open, until the device has answered.
-@MainActor final class OpenRequests {
-  /// Those of this process.
-  static let shared = OpenRequests()
+/// The URLs that the app has requested to open and the device has not answered.
+@MainActor final class PendingURLOpens {
+  static let shared = PendingURLOpens()
 
-  /// The schemes that apps of the device open, in lower case.
+  /// The schemes that apps of the device open, lowercased.
   var schemes: [String] = []
   private var lastNumber = 0
   private var waiting: [Int: @MainActor @Sendable (Bool) -> Void] = [:]
@@ -87,7 +88,7 @@ extension UIApplication {
   /// Whether an app of the device lists the scheme.
   func hasOpener(of url: URL) -> Bool { schemes.contains(url.scheme?.lowercased() ?? "") }
 
-  /// Asks the device, or answers what it need not be asked, behind the present turn.
+  /// Passes the request to the device, or answers by itself where possible, after the current turn.
   func open(
     _ url: URL, _ options: [UIApplication.OpenExternalURLOptionsKey: Any],
     _ completion: (@MainActor @Sendable (Bool) -> Void)?
@@ -101,6 +102,5 @@ extension UIApplication {
     Outbox.send(.openURL(number: lastNumber, url.absoluteString))
   }
 
-  /// Takes the device's answer.
   func take(_ number: Int, _ isOpened: Bool) { waiting.removeValue(forKey: number)?(isOpened) }
 }

@@ -12,7 +12,7 @@ extension UIApplicationDelegate {
     completionHandler: @escaping @Sendable (Bool) -> Void
   ) { completionHandler(false) }
 
-  /// None; setting it has no effect.
+  /// Always nil; setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -48,7 +48,7 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
 
-  /// The first configuration of the Info.plist for the role.
+  /// Returns the first configuration for the role in Info.plist.
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
@@ -84,7 +84,7 @@ extension UIApplicationDelegate {
     completionHandler()
   }
 
-  /// Starts a task that calls the `async` form, as the compiler does for Objective-C on Apple's systems.
+  /// Calls the `async` form in a task, as the compiler does for Objective-C on Apple's systems.
   public func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
@@ -99,7 +99,7 @@ extension UIApplicationDelegate {
     }
   }
 
-  /// Tells the device that the app has no such method; never returns.
+  /// Reports to the device that the app lacks the method; never returns.
   public func applicationPerformFetch(
     _ application: UIApplication
   ) async -> UIBackgroundFetchResult {

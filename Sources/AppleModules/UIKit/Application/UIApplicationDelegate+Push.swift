@@ -13,7 +13,7 @@ extension UIApplicationDelegate {
     didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {}
 
-  /// Starts a task that calls the `async` form, as the compiler does for Objective-C on Apple's systems.
+  /// Calls the `async` form in a task, as the compiler does for Objective-C on Apple's systems.
   public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler:
@@ -28,7 +28,7 @@ extension UIApplicationDelegate {
     }
   }
 
-  /// Tells the device that the app has no such method; never returns.
+  /// Reports to the device that the app lacks the method; never returns.
   public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult {

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The object that the system tells an app's life to; an app writes one.
+/// Receives the life-cycle events of an app, which implements one.
 ///
-/// All methods are optional: those that are not written do what is said here. Without the
-/// Objective-C runtime, a method counts if the class that adopts the protocol, or one above it, has
-/// it; one that only a subclass adds is not found.
+/// All methods are optional, with the defaults stated here. Without the Objective-C runtime, a method counts
+/// if the class that adopts the protocol, or a superclass, has it; one that only a subclass adds is not
+/// found.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   /// The window of the app.
   var window: UIWindow? { get set }
 
-  /// The app is being launched, and nothing of it has been shown.
+  /// The app is being launched, and nothing was shown yet.
   ///
   /// - ObjectiveC: `application:willFinishLaunchingWithOptions:`
   func application(
@@ -17,7 +17,7 @@ public import Foundation
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// The app has been launched (R1, R8). Calls ``applicationDidFinishLaunching(_:)`` if not written.
+  /// The app has been launched (R1, R8). By default calls ``applicationDidFinishLaunching(_:)``.
   ///
   /// - ObjectiveC: `application:didFinishLaunchingWithOptions:`
   func application(
@@ -25,7 +25,7 @@ public import Foundation
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// The app has been launched: the older form, without the reason.
+  /// The app has been launched: the older form, without the launch options.
   ///
   /// - ObjectiveC: `applicationDidFinishLaunching:`
   func applicationDidFinishLaunching(_ application: UIApplication)
@@ -35,40 +35,41 @@ public import Foundation
   /// - ObjectiveC: `applicationDidBecomeActive:`
   func applicationDidBecomeActive(_ application: UIApplication)
 
-  /// The app is about to be active no more (R2, R4).
+  /// The app will become inactive (R2, R4).
   ///
   /// - ObjectiveC: `applicationWillResignActive:`
   func applicationWillResignActive(_ application: UIApplication)
 
-  /// The app is in the background; it has about five seconds to return (R2, R6).
+  /// The app has entered the background; it has about five seconds to return (R2, R6).
   ///
   /// - ObjectiveC: `applicationDidEnterBackground:`
   func applicationDidEnterBackground(_ application: UIApplication)
 
-  /// The app is on its way back to the foreground (R3).
+  /// The app will enter the foreground (R3).
   ///
   /// - ObjectiveC: `applicationWillEnterForeground:`
   func applicationWillEnterForeground(_ application: UIApplication)
 
-  /// The app is to show a URL, whose scheme its Info.plist lists; before it is active, and, in an app with
-  /// scenes, never (R124).
+  /// The app must open a URL whose scheme its Info.plist lists; called before it is active, and, in an app
+  /// with scenes, never (R124).
   ///
   /// - ObjectiveC: `application:openURL:options:`
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
 
-  /// The user has chosen a quick action of the app's icon (R145): before the app is active, and at launch only
-  /// if both methods of the launch have answered true; in an app with scenes, never. The handler is to be called
-  /// once, on the main thread.
+  /// The user has chosen a quick action of the app's icon (R145).
+  ///
+  /// Called before the app is active, at launch only if both launch methods have returned true, and never in
+  /// an app with scenes. Call the handler once, on the main thread.
   ///
   /// - ObjectiveC: `application:performActionForShortcutItem:completionHandler:`
   func application(
     _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping @Sendable (Bool) -> Void)
 
-  /// A scene is about to be connected for a session that is new: how is it made (R122)? Not asked again
-  /// for a session that the app had before (R121).
+  /// Returns the configuration of a scene to be connected for a new session (R122). Not called again for a
+  /// session that the app had before (R121).
   ///
   /// - ObjectiveC: `application:configurationForConnectingSceneSession:options:`
   func application(
@@ -76,47 +77,47 @@ public import Foundation
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
 
-  /// The user has closed scenes, be it while the app did not run (R120).
+  /// The user has closed scenes, possibly while the app was not running (R120).
   ///
   /// - ObjectiveC: `application:didDiscardSceneSessions:`
   func application(
     _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 
-  /// The app is about to be ended while it runs; one that is suspended is not told (R7).
+  /// The app will be terminated while it is running; a suspended one is not notified (R7).
   ///
   /// - ObjectiveC: `applicationWillTerminate:`
   func applicationWillTerminate(_ application: UIApplication)
 
-  /// It is another day or daylight saving time begins or ends, the clock was set, or the device is in
-  /// another time zone. A suspended app hears of it when it runs next, of several changes once (R112).
+  /// A new day or daylight saving time begins or ends, the clock was set, or the device is in another time
+  /// zone. A suspended app is notified when it runs next, once for several changes (R112).
   ///
   /// - ObjectiveC: `applicationSignificantTimeChange:`
   func applicationSignificantTimeChange(_ application: UIApplication)
 
-  /// Memory is short: the app is to give back what it can make again, and may be ended if it does not (R176).
+  /// Memory is low: the app should free what it can recreate, and may be ended if it does not (R176).
   ///
   /// - ObjectiveC: `applicationDidReceiveMemoryWarning:`
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
-  /// Protected data can be read for a moment yet, for the device has been locked (R167).
+  /// The device was locked: protected data will soon become unavailable (R167).
   ///
   /// - ObjectiveC: `applicationProtectedDataWillBecomeUnavailable:`
   func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
 
-  /// Protected data can be read again, for the user has unlocked the device (R167).
+  /// The user has unlocked the device: protected data is available again (R167).
   ///
   /// - ObjectiveC: `applicationProtectedDataDidBecomeAvailable:`
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
 
-  /// Something has come of a background session while the app did not run; the handler is to be called
-  /// when the app has taken it. It may be called on any thread.
+  /// A background session has events from the time when the app was not running; call the handler when the
+  /// app has handled them. It may be called on any thread.
   ///
   /// - ObjectiveC: `application:handleEventsForBackgroundURLSession:completionHandler:`
   func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping @Sendable () -> Void)
 
-  /// The app can be reached under a token, which stays the same for an app on its device (R37).
+  /// The app has a token for pushes, which stays the same for an app on its device (R37).
   ///
   /// - ObjectiveC: `application:didRegisterForRemoteNotificationsWithDeviceToken:`
   func application(
@@ -130,9 +131,9 @@ public import Foundation
     _ application: UIApplication,
     didFailToRegisterForRemoteNotificationsWithError error: any Error)
 
-  /// A push with `content-available: 1` has come, or any while the app is in front (R30, R33). The app has
-  /// 30 seconds to call the handler, once, on any thread. If not written, starts a task that calls the
-  /// `async` form.
+  /// A push with `content-available: 1` has arrived, or any while the app is in the foreground (R30, R33).
+  /// The app has 30 seconds to call the handler, once, on any thread. By default calls the `async` form in a
+  /// task.
   ///
   /// - ObjectiveC: `application:didReceiveRemoteNotification:fetchCompletionHandler:`
   func application(
@@ -140,56 +141,57 @@ public import Foundation
     fetchCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void)
 
-  /// The same as an `async` method: what it returns is what the handler would be called with. An app
-  /// writes one of the two.
+  /// The `async` form: its result is what the handler would be called with. An app implements one of the two.
   func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult
 
-  /// The app is in the background: is its state to be kept? Up to iOS 13.1, and later if the secure form is
-  /// not written; never in an app with scenes (R97). The coder takes what belongs to no controller.
+  /// Whether to preserve the state of the app, which has entered the background. Up to iOS 13.1, and later if
+  /// the secure form is not implemented; never in an app with scenes (R97). The coder is for state that
+  /// belongs to no controller.
   ///
   /// - ObjectiveC: `application:shouldSaveApplicationState:`
   func application(
     _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
   ) -> Bool
 
-  /// The app is launched and its state was kept: is it to be restored (R97)? It finds in the coder which version
-  /// has kept it (``UIApplication/stateRestorationBundleVersionKey``).
+  /// Whether to restore the preserved state at launch (R97). The coder contains the version that has
+  /// preserved it (``UIApplication/stateRestorationBundleVersionKey``).
   ///
   /// - ObjectiveC: `application:shouldRestoreApplicationState:`
   func application(
     _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
   ) -> Bool
 
-  /// The same as `application(_:shouldSaveApplicationState:)` from iOS 13.2 on. The archive is not checked
-  /// here as a secure one is.
+  /// Like `application(_:shouldSaveApplicationState:)`, since iOS 13.2. The archive is not checked here as a
+  /// secure one is.
   ///
   /// - ObjectiveC: `application:shouldSaveSecureApplicationState:`
   func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
   ) -> Bool
 
-  /// The same as `application(_:shouldRestoreApplicationState:)` from iOS 13.2 on.
+  /// Like `application(_:shouldRestoreApplicationState:)`, since iOS 13.2.
   ///
   /// - ObjectiveC: `application:shouldRestoreSecureApplicationState:`
   func application(
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
   ) -> Bool
 
-  /// The state is about to be kept (R97).
+  /// The state will be preserved (R97).
   ///
   /// - ObjectiveC: `application:willEncodeRestorableStateWithCoder:`
   func application(
     _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
 
-  /// The state has been restored, before the launch is over (R97).
+  /// The state was restored, before the launch is over (R97).
   ///
   /// - ObjectiveC: `application:didDecodeRestorableStateWithCoder:`
   func application(
     _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 
-  /// Makes a controller that is to be restored and has no restoration class; nil for one that is there (R97).
+  /// Returns a controller to be restored that has no restoration class; nil for one that exists already
+  /// (R97).
   ///
   /// - ObjectiveC: `application:viewControllerWithRestorationIdentifierPath:coder:`
   func application(
@@ -199,8 +201,7 @@ public import Foundation
 
   /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
   ///
-  /// The handler may be called on any thread. If not written, starts a task that calls
-  /// ``applicationPerformFetch(_:)``.
+  /// The handler may be called on any thread. By default calls ``applicationPerformFetch(_:)`` in a task.
   ///
   /// - ObjectiveC: `application:performFetchWithCompletionHandler:`
   func application(
@@ -208,10 +209,9 @@ public import Foundation
     performFetchWithCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void)
 
-  /// The app may fetch, as an `async` method: what it returns is what the handler would be called with.
+  /// The app may fetch, as an `async` method: its result is what the handler would be called with.
   ///
-  /// An app writes this one or
-  /// ``application(_:performFetchWithCompletionHandler:)``, which is the same method to Objective-C. An
-  /// app that writes neither is never done: the system writes that to its log.
+  /// An app implements this one or ``application(_:performFetchWithCompletionHandler:)``, which is the same
+  /// method to Objective-C. An app with neither never finishes; the system writes that to its log.
   func applicationPerformFetch(_ application: UIApplication) async -> UIBackgroundFetchResult
 }

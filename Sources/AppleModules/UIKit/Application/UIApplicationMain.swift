@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A class whose instance can be the delegate of an app; the lowering conforms the one marked `@main`.
+/// A class whose instance can be the delegate of an app; the lowering adds the conformance to the one marked
+/// `@main`.
 public protocol _ApplicationMain {
   /// Makes the delegate.
   @MainActor static func _makeDelegate() -> any UIApplicationDelegate
@@ -9,28 +10,27 @@ public protocol _ApplicationMain {
 extension UIApplicationDelegate {
   /// Runs the app with an instance of this class as its delegate; never returns.
   ///
-  /// An app needs a device. A process that none has started writes one line to standard error and
-  /// exits with status 64.
+  /// An app needs a device. Without one, the process writes one line to standard error and exits with status
+  /// 64.
   public static func main() {
     guard let type = Self.self as? any _ApplicationMain.Type else {
       fatalError(
-        "'\(Self.self)' cannot be made by UIKit; mark it '@main' and let workbook compile it")
+        "UIKit cannot create '\(Self.self)'; mark it '@main' and let workbook compile it")
     }
     DeviceShell.run { type._makeDelegate() }
   }
 }
 
-/// Runs the app with an instance of the class of that name as its delegate; never returns.
+/// Runs the app with an instance of the named class as its delegate; never returns.
 ///
-/// The name is what `NSStringFromClass` gives. The class of the application is always
-/// ``UIApplication``.
+/// The name is that of `NSStringFromClass`. The class of the application is always ``UIApplication``.
 @preconcurrency @MainActor public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ principalClassName: String?, _ delegateClassName: String?
 ) -> Int32 {
   let name = delegateClassName ?? ""
   guard let type = NSClassFromString(name) as? any _ApplicationMain.Type else {
-    fatalError("no class '\(name)' that UIKit can make; mark the delegate '@main' instead")
+    fatalError("UIKit cannot create a class '\(name)'; mark the delegate '@main' instead")
   }
   DeviceShell.run { type._makeDelegate() }
 }

@@ -2,16 +2,15 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 public import Foundation
 
-/// A quick action of the app's icon, from iOS 9 on (R145).
+/// A quick action of the app's icon, since iOS 9 (R145).
 @preconcurrency @MainActor open class UIApplicationShortcutItem: NSObject {
-  /// What the rules know of it.
   final var action: QuickAction
 
   init(_ action: QuickAction) { self.action = action }
 
-  /// Makes one that is only to be read.
+  /// Makes an immutable action.
   ///
-  /// CHOICE: values of `userInfo` are those of JSON; any other is left out.
+  /// CHOICE: values of `userInfo` are those of JSON; others are left out.
   ///
   /// - ObjectiveC: `initWithType:localizedTitle:localizedSubtitle:icon:userInfo:`
   public init(
@@ -23,28 +22,28 @@ public import Foundation
       userInfo: Self.text(of: userInfo))
   }
 
-  /// Makes one with a type and a title alone.
+  /// Makes an action with only a type and a title.
   ///
   /// - ObjectiveC: `initWithType:localizedTitle:`
   public convenience init(type: String, localizedTitle: String) {
     self.init(type: type, localizedTitle: localizedTitle, localizedSubtitle: nil, icon: nil)
   }
 
-  /// By which the app knows it.
+  /// The type that identifies it for the app.
   open var type: String { action.type }
-  /// What the user reads.
+  /// The title.
   open var localizedTitle: String { action.title }
-  /// What stands below.
+  /// The line below the title.
   open var localizedSubtitle: String? { action.subtitle }
-  /// Its picture.
+  /// The icon.
   open var icon: UIApplicationShortcutIcon? { action.icon.map { UIApplicationShortcutIcon($0) } }
-  /// What the app has put into it.
+  /// Data of the app.
   open var userInfo: [String: any NSSecureCoding]? {
     let values = try? JSONSerialization.jsonObject(with: Data(action.userInfo.utf8))
     return (values as? [String: Any])?.compactMapValues { Self.coded($0) }
   }
 
-  /// What is text and a number in JSON, as the objects that they are on iOS.
+  /// Converts text and numbers of JSON to their classes on iOS.
   private static func coded(_ value: Any) -> (any NSSecureCoding)? {
     switch value {
     case let text as String: NSString(string: text)
@@ -67,55 +66,55 @@ public import Foundation
   }
 }
 
-/// A quick action that can be changed.
+/// A mutable quick action.
 @preconcurrency @MainActor open class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
-  /// By which the app knows it.
+  /// The type that identifies it for the app.
   open override var type: String {
     get { action.type }
     set { action.type = newValue }
   }
-  /// What the user reads.
+  /// The title.
   open override var localizedTitle: String {
     get { action.title }
     set { action.title = newValue }
   }
-  /// What stands below.
+  /// The line below the title.
   open override var localizedSubtitle: String? {
     get { action.subtitle }
     set { action.subtitle = newValue }
   }
-  /// Its picture.
+  /// The icon.
   open override var icon: UIApplicationShortcutIcon? {
     get { super.icon }
     set { action.icon = newValue?.name }
   }
-  /// What the app puts into it.
+  /// Data of the app.
   open override var userInfo: [String: any NSSecureCoding]? {
     get { super.userInfo }
     set { action.userInfo = Self.text(of: newValue) }
   }
 }
 
-/// The picture of a quick action; kept, and not shown.
+/// The icon of a quick action; stored, and not shown.
 @preconcurrency @MainActor open class UIApplicationShortcutIcon: NSObject {
   let name: String
 
   init(_ name: String) { self.name = name }
 
-  /// A picture of the app.
+  /// Makes an icon from an image of the app.
   ///
   /// - ObjectiveC: `iconWithTemplateImageName:`
   public convenience init(templateImageName: String) { self.init(templateImageName) }
 
-  /// A picture of the system.
+  /// Makes an icon from a system image.
   ///
   /// - ObjectiveC: `iconWithSystemImageName:`
   public convenience init(systemImageName: String) { self.init(systemImageName) }
 }
 
 extension UIApplication {
-  /// The quick actions that the app adds to those of its Info.plist, four in all; the device keeps them
-  /// when the process is gone (R145). Nil for none.
+  /// The dynamic quick actions, besides those of its Info.plist, four in all; the device keeps them when the
+  /// process is gone (R145). Nil for none.
   public var shortcutItems: [UIApplicationShortcutItem]? {
     get { QuickActions.own.isEmpty ? nil : QuickActions.own.map { UIApplicationShortcutItem($0) } }
     set {
@@ -125,16 +124,15 @@ extension UIApplication {
   }
 }
 
-/// The quick actions of this process's app, and how it is told of one.
+/// The quick actions of this process's app.
 @MainActor enum QuickActions {
-  /// Those that the app has added itself.
   static var own: [QuickAction] = []
 
-  /// Tells the delegate of an app without scenes that the user has chosen one.
+  /// Notifies the delegate of an app without scenes that the user has chosen an action.
   static func perform(
     _ action: QuickAction, _ delegate: any UIApplicationDelegate, _ application: UIApplication
   ) {
-    let watch = HandlerWatch(AppMessage.quickAction(action).method.objectiveC)
+    let watch = CompletionHandlerTracker(AppMessage.quickAction(action).method.objectiveC)
     delegate.application(
       application, performActionFor: UIApplicationShortcutItem(action)
     ) { _ in
@@ -142,12 +140,11 @@ extension UIApplication {
     }
   }
 
-  /// Tells the delegate of a scene.
   static func perform(_ action: QuickAction, in scene: UIScene) {
     guard let scene = scene as? UIWindowScene,
       let delegate = scene.delegate as? any UIWindowSceneDelegate
     else { return }
-    let watch = HandlerWatch(SceneMessage.quickAction(action).method.objectiveC)
+    let watch = CompletionHandlerTracker(SceneMessage.quickAction(action).method.objectiveC)
     delegate.windowScene(
       scene, performActionFor: UIApplicationShortcutItem(action)
     ) { _ in

@@ -1,14 +1,14 @@
-/// What an app tells the system at the end of a fetch (R24).
+/// The result of a fetch (R24).
 public enum UIBackgroundFetchResult: UInt, Sendable {
-  /// There was something new.
+  /// New data was fetched.
   ///
   /// - ObjectiveC: `UIBackgroundFetchResultNewData`
   case newData = 0
-  /// There was nothing new.
+  /// There was no new data.
   ///
   /// - ObjectiveC: `UIBackgroundFetchResultNoData`
   case noData = 1
-  /// It could not be found out.
+  /// The fetch failed.
   ///
   /// - ObjectiveC: `UIBackgroundFetchResultFailed`
   case failed = 2

@@ -1,6 +1,6 @@
-/// Stands for a background task that an app has begun (R10).
+/// The identifier of a background task (R10).
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
-  /// What stands for no task: the system gives no time.
+  /// The identifier of no task: the system grants no time.
   ///
   /// - ObjectiveC: `UIBackgroundTaskInvalid`
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
@@ -8,6 +8,6 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   /// Counts from 1 in each process.
   public let rawValue: Int
 
-  /// Makes an identifier out of one that was kept as a number.
+  /// Makes an identifier from its number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }

@@ -1,41 +1,41 @@
 public import Foundation
 
-/// An object that takes part in an app: the root of views, view controllers and the application.
+/// An object that handles events: the base class of views, view controllers and the application.
 @preconcurrency @MainActor open class UIResponder: NSObject, @preconcurrency _KVOObserving {
   /// Makes a responder.
   public override init() { super.init() }
 
-  /// The responder that is asked when this one has no answer; nil at the end of the chain.
+  /// The next responder, for what this one does not handle; nil at the end of the chain.
   ///
   /// - ObjectiveC: `nextResponder`
   open var next: UIResponder? { nil }
 
-  /// What the user does with this object; that of a scene may become its state
-  /// (``UISceneDelegate/stateRestorationActivity(for:)``). Nothing here asks for it otherwise.
+  /// The user activity of this object; that of a scene may become its state
+  /// (``UISceneDelegate/stateRestorationActivity(for:)``). Not used otherwise.
   open var userActivity: NSUserActivity?
 
-  /// Adds to an activity what belongs to this object; to be overridden. Nothing here calls it.
+  /// Updates an activity; to be overridden. Never called here.
   ///
   /// - ObjectiveC: `updateUserActivityState:`
   open func updateUserActivityState(_ activity: NSUserActivity) {}
 
-  /// Becomes as an activity says; to be overridden. Nothing here calls it.
+  /// Restores the state of an activity; to be overridden. Never called here.
   ///
   /// - ObjectiveC: `restoreUserActivityState:`
   open func restoreUserActivityState(_ activity: NSUserActivity) {}
 
-  /// The object that the keyboard writes to; nil for none.
+  /// The first responder, which receives keyboard input.
   private(set) static weak var first: UIResponder?
 
-  /// Whether the keyboard writes to this object.
+  /// Whether this object is the first responder.
   open var isFirstResponder: Bool { Self.first === self }
 
-  /// Whether the keyboard may write to this object; no, unless it is overridden.
+  /// Whether this object can become the first responder; false unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Lets the keyboard write to this object, unless the one to which it writes does not end.
+  /// Makes this object the first responder, unless the current one refuses to resign.
   ///
-  /// - Returns: Whether it does now.
+  /// - Returns: whether it is the first responder now.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }
@@ -46,51 +46,50 @@ public import Foundation
     return true
   }
 
-  /// Lets the keyboard write to this object no more.
+  /// Makes this object resign as the first responder.
   ///
-  /// - Returns: Whether it does not now.
+  /// - Returns: whether it has resigned.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     resignByForce()
     return true
   }
 
-  /// Takes first responder from the object without asking anybody.
   func resignByForce() {
     if isFirstResponder { UIResponder.first = nil }
   }
 
-  /// The object has been read from a nib; to be overridden. There are no nibs, so it is never called.
+  /// Called after loading from a nib; to be overridden. There are no nibs, so it is never called.
   open func awakeFromNib() {}
 
-  /// Fingers have come down on the view; to be overridden. Never called here: a scenario taps what has a name.
+  /// Touches have begun; to be overridden. Never called here: a scenario taps named elements.
   ///
   /// - ObjectiveC: `touchesBegan:withEvent:`
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Fingers have moved; to be overridden, and never called here.
+  /// Touches have moved; to be overridden. Never called here.
   ///
   /// - ObjectiveC: `touchesMoved:withEvent:`
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Fingers have gone up; to be overridden, and never called here.
+  /// Touches have ended; to be overridden. Never called here.
   ///
   /// - ObjectiveC: `touchesEnded:withEvent:`
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// The system has taken the touch away; to be overridden, and never called here.
+  /// Touches were cancelled; to be overridden. Never called here.
   ///
   /// - ObjectiveC: `touchesCancelled:withEvent:`
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// The first in the chain of responders, from this one on, that has a method.
+  /// Returns the first responder in the chain, from this one on, that has a method.
   func nearest(with selector: Selector) -> UIResponder? {
     var next: UIResponder? = self
     while let current = next, !current.responds(to: selector) { next = current.next }
     return next
   }
 
-  /// Takes one change of a property that the responder observes; traps unless it is overridden.
+  /// Receives a change of an observed property; traps unless overridden.
   ///
   /// - ObjectiveC: `observeValueForKeyPath:ofObject:change:context:`
   open func observeValue(

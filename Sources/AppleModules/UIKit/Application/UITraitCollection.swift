@@ -1,44 +1,44 @@
 public import Foundation
 
-/// Whether the system is light or dark (iOS 12).
+/// A light or dark interface style (iOS 12).
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// As what is around it.
+  /// Inherited from the surroundings.
   case unspecified = 0
-  /// Dark letters on light ground; always so here.
+  /// Dark text on a light background; always so here.
   case light = 1
-  /// Light letters on dark ground.
+  /// Light text on a dark background.
   case dark = 2
 }
 
-/// Whether there is much room.
+/// The amount of available space.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// It is not known.
+  /// Unknown.
   case unspecified = 0
-  /// There is little.
+  /// Little space.
   case compact = 1
-  /// There is much.
+  /// Much space.
   case regular = 2
 }
 
-/// What is around an app's screen: always that of the device upright, in its light form.
+/// The traits of an app's screen: always portrait and light.
 @preconcurrency @MainActor open class UITraitCollection: NSObject {
   private static let only = UITraitCollection()
 
-  /// What is around the app's screen (iOS 13).
+  /// The current traits (iOS 13).
   ///
   /// - ObjectiveC: `currentTraitCollection`
   public class var current: UITraitCollection { only }
 
-  /// Whether the system is light or dark: light.
+  /// The interface style: always light.
   open var userInterfaceStyle: UIUserInterfaceStyle { .light }
-  /// The kind of device.
+  /// The interface idiom of the device.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
-  /// Whether the screen is wide: on a tablet.
+  /// The width of the screen: regular on a tablet.
   open var horizontalSizeClass: UIUserInterfaceSizeClass {
     UIDevice.current.isPad ? .regular : .compact
   }
-  /// Whether the screen is high: it is upright.
+  /// The height of the screen: regular, as it is upright.
   open var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
-  /// Pixels a point.
+  /// Pixels per point.
   open var displayScale: CGFloat { UIScreen.main.scale }
 }

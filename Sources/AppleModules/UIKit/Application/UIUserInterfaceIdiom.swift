@@ -1,16 +1,16 @@
-/// A style of interface.
+/// An interface idiom.
 ///
 /// - ObjectiveC: `UIUserInterfaceIdiom`
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// None that is known.
+  /// Unspecified.
   ///
   /// - ObjectiveC: `UIUserInterfaceIdiomUnspecified`
   case unspecified = -1
-  /// That of an iPhone.
+  /// An iPhone.
   ///
   /// - ObjectiveC: `UIUserInterfaceIdiomPhone`
   case phone = 0
-  /// That of an iPad.
+  /// An iPad.
   ///
   /// - ObjectiveC: `UIUserInterfaceIdiomPad`
   case pad = 1

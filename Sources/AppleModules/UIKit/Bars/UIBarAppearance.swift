@@ -1,34 +1,34 @@
 public import Foundation
 
-/// The looks of a bar (iOS 13); kept, read back, and not shown.
+/// The appearance of a bar (iOS 13); stored, and not shown.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject {
   /// The colour of the bar.
   open var backgroundColor: UIColor?
   /// The image behind the bar.
   open var backgroundImage: UIImage?
-  /// The colour of the line at the edge of the bar.
+  /// The colour of the line at the bar's edge.
   open var shadowColor: UIColor?
 
-  /// Makes the looks of the system.
+  /// Makes the default appearance.
   public override init() { super.init() }
 
-  /// Takes the system's looks.
+  /// Sets the default background.
   open func configureWithDefaultBackground() { backgroundColor = nil }
 
-  /// Takes looks through which nothing is seen.
+  /// Sets an opaque background.
   open func configureWithOpaqueBackground() { backgroundColor = .systemBackground }
 
-  /// Takes looks through which everything is seen.
+  /// Sets a transparent background.
   open func configureWithTransparentBackground() { backgroundColor = .clear }
 }
 
-/// The looks of a navigation bar (iOS 13); kept, read back, and not shown.
+/// The appearance of a navigation bar (iOS 13); stored, and not shown.
 @preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
-  /// The looks of the title.
+  /// The attributes of the title.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// The looks of a large title.
+  /// The attributes of a large title.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
 }
 
-/// The looks of a tab bar (iOS 13); kept, read back, and not shown.
+/// The appearance of a tab bar (iOS 13); stored, and not shown.
 @preconcurrency @MainActor open class UITabBarAppearance: UIBarAppearance {}

@@ -3,17 +3,17 @@ internal import DeviceTrace
 
 /// A button in a bar.
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
-  /// How the button looks.
+  /// The style of a button.
   ///
   /// - ObjectiveC: `UIBarButtonItemStyle`
   public enum Style: Int, Sendable {
-    /// The common one.
+    /// The default style.
     case plain = 0
-    /// Of what ends something.
+    /// The style of a button that finishes a task.
     case done = 2
   }
 
-  /// The buttons that the system has a word or a sign for.
+  /// The system's buttons.
   ///
   /// - ObjectiveC: `UIBarButtonSystemItem`
   public enum SystemItem: Int, Sendable {
@@ -27,9 +27,9 @@ internal import DeviceTrace
     case save = 3
     /// A plus: "Add".
     case add = 4
-    /// A gap that gives way.
+    /// A flexible space.
     case flexibleSpace = 5
-    /// A gap.
+    /// A fixed space.
     case fixedSpace = 6
     /// "Compose".
     case compose = 7
@@ -66,7 +66,7 @@ internal import DeviceTrace
     /// "Close" (iOS 13).
     case close = 24
 
-    /// What the button is called; a sign has the name that a screen reader says.
+    /// The name of the button; for a symbol, the name that a screen reader says.
     var name: String {
       switch self {
       case .action: "Share"
@@ -78,19 +78,19 @@ internal import DeviceTrace
     }
   }
 
-  /// How the button looks.
+  /// The style of the button.
   open var style: Style
-  /// The object whose method is called; nil for the chain of responders. The item does not keep it.
+  /// The object whose method is called; nil for the chain of responders. Not retained.
   open weak var target: AnyObject?
   /// The method that is called.
   open var action: Selector?
-  /// What is done when the button is tapped (iOS 14); goes before ``action``.
+  /// The action of the button (iOS 14); takes precedence over ``action``.
   open var primaryAction: UIAction?
-  /// The view that is shown instead; nil for none.
+  /// The view that is shown instead, if any.
   open var customView: UIView?
   private var system: SystemItem?
 
-  /// The colour of the button; kept, and not shown.
+  /// The colour of the button; stored, and not shown.
   open var tintColor: UIColor?
 
   /// Makes a button with a title.
@@ -117,7 +117,7 @@ internal import DeviceTrace
     self.image = image
   }
 
-  /// Makes one of the system's buttons.
+  /// Makes a system button.
   ///
   /// - ObjectiveC: `initWithBarButtonSystemItem:target:action:`
   public convenience init(
@@ -129,7 +129,7 @@ internal import DeviceTrace
     system = systemItem
   }
 
-  /// Makes one of the system's buttons that does something (iOS 14).
+  /// Makes a system button with an action (iOS 14).
   ///
   /// - ObjectiveC: `initWithBarButtonSystemItem:primaryAction:`
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
@@ -137,7 +137,7 @@ internal import DeviceTrace
     self.primaryAction = primaryAction
   }
 
-  /// Makes a button that does something; title and image are those of the action (iOS 14).
+  /// Makes a button with an action's title and image (iOS 14).
   ///
   /// - ObjectiveC: `initWithPrimaryAction:`
   public convenience init(primaryAction: UIAction?) {
@@ -147,7 +147,7 @@ internal import DeviceTrace
     self.primaryAction = primaryAction
   }
 
-  /// Makes a place for a view.
+  /// Makes an item that shows a view.
   ///
   /// - ObjectiveC: `initWithCustomView:`
   public convenience init(customView: UIView) {
@@ -155,22 +155,22 @@ internal import DeviceTrace
     self.customView = customView
   }
 
-  /// Makes a gap that gives way (iOS 14).
+  /// Makes a flexible space (iOS 14).
   public class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
   }
 
   override var name: String { super.name.isEmpty ? system?.name ?? "" : super.name }
 
-  /// What the screen shows; nil for a gap.
+  /// The item's text on the screen; nil for a space.
   var shown: ScreenBar.Item? {
     if let customView { return ScreenBar.Item(customView.shownLines.joined(separator: " ")) }
     return name.isEmpty ? nil : ScreenBar.Item(name, isEnabled: isEnabled)
   }
 
-  /// What of it can be touched.
+  /// Returns the elements that can be touched.
   ///
-  /// - Parameter responder: where the search for a method begins if there is no target.
+  /// - Parameter responder: where the search for a method begins without a target.
   func touchables(_ responder: UIResponder) -> [Touchable] {
     if let customView { return customView.allTouchables }
     guard !name.isEmpty else { return [] }

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What bars hold: a title or image that the user can tap.
+/// An item of a bar: a title or image that the user can tap.
 @preconcurrency @MainActor open class UIBarItem: NSObject {
   /// The title; nil for none.
   open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
   /// The image; nil for none.
   open var image: UIImage? { didSet { Display.shared.setNeedsUpdate() } }
-  /// Whether the item reacts.
+  /// Whether the item is enabled.
   ///
   /// - ObjectiveC: `enabled`
   open var isEnabled = true { didSet { Display.shared.setNeedsUpdate() } }
-  /// A number by which an app finds the item again.
+  /// A number that identifies the item for an app.
   open var tag = 0
-  /// What the item is called for those who do not see it.
+  /// The accessibility label.
   open var accessibilityLabel: String?
   /// A name for tests.
   open var accessibilityIdentifier: String?
@@ -20,7 +20,7 @@ public import Foundation
   /// Makes an item without a title.
   public override init() { super.init() }
 
-  /// What the item is called: its title or that of the system, or the name of its image.
+  /// The name: the title or that of the system, or else the name of the image.
   var name: String {
     [title, accessibilityLabel, image?.name].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
   }

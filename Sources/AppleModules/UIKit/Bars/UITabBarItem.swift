@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What a tab bar shows of one controller.
+/// The item of a controller in a tab bar.
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {
-  /// The text in the red circle; nil for none.
+  /// The text of the badge, if any.
   open var badgeValue: String? { didSet { Display.shared.setNeedsUpdate() } }
-  /// The colour of the circle (iOS 10); kept, and not shown.
+  /// The colour of the badge (iOS 10); stored, and not shown.
   open var badgeColor: UIColor?
-  /// The image while it is chosen.
+  /// The image while it is selected.
   open var selectedImage: UIImage?
 
   /// Makes an item.
@@ -19,7 +19,7 @@ internal import Foundation
     self.tag = tag
   }
 
-  /// Makes an item with another image while it is chosen.
+  /// Makes an item with a different image while it is selected.
   ///
   /// - ObjectiveC: `initWithTitle:image:selectedImage:`
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
@@ -27,14 +27,14 @@ internal import Foundation
     self.selectedImage = selectedImage
   }
 
-  /// Makes an item that the system has a word for.
+  /// Makes a system item.
   ///
   /// - ObjectiveC: `initWithTabBarSystemItem:tag:`
   public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
     self.init(title: systemItem.word, image: nil, tag: tag)
   }
 
-  /// The items that the system has a word for.
+  /// The system's items.
   ///
   /// - ObjectiveC: `UITabBarSystemItem`
   public enum SystemItem: Int, Sendable {
@@ -63,7 +63,6 @@ internal import Foundation
     /// "Most Viewed".
     case mostViewed = 11
 
-    /// The word in English.
     fileprivate var word: String {
       switch self {
       case .more: "More"

@@ -1,37 +1,37 @@
 public import Foundation
 internal import DeviceTrace
 
-/// A controller that shows the last of a row of others.
+/// A controller that shows the last of a stack of controllers.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
-  /// The controllers from the first to the one that is shown.
+  /// The controllers from the root to the visible one.
   open var viewControllers: [UIViewController] {
     get { row }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// The bar above.
+  /// The navigation bar.
   open private(set) lazy var navigationBar: UINavigationBar = {
     let bar = UINavigationBar(frame: .zero)
     bar.holder = self
     return bar
   }()
 
-  /// Whether the bar goes when the contents are moved; kept: no scenario moves them.
+  /// Whether the bar hides on swipes; stored: no scenario swipes.
   open var hidesBarsOnSwipe = false
-  /// Whether the bar goes when the screen is tapped; kept, and it stays here.
+  /// Whether the bar hides on taps; stored, and it stays here.
   open var hidesBarsOnTap = false
 
-  /// Whether the bar is not shown.
+  /// Whether the bar is hidden.
   ///
   /// - ObjectiveC: `navigationBarHidden`
   open var isNavigationBarHidden = false { didSet { Display.shared.setNeedsUpdate() } }
 
   private var row: [UIViewController] = []
 
-  /// The controller that is shown; nil if there is none.
+  /// The topmost controller, if any.
   open var topViewController: UIViewController? { row.last }
 
-  /// The controller that is presented over the row, or the one that is shown.
+  /// The presented controller, or else the topmost one.
   open var visibleViewController: UIViewController? { presented ?? topViewController }
 
   override var shownChild: UIViewController? { topViewController }
@@ -43,7 +43,7 @@ internal import DeviceTrace
     if !restored.isEmpty { setViewControllers(restored, animated: false) }
   }
 
-  /// Makes a row of one.
+  /// Makes a stack of one controller.
   ///
   /// - ObjectiveC: `initWithRootViewController:`
   public init(rootViewController: UIViewController) {
@@ -51,63 +51,63 @@ internal import DeviceTrace
     hold(insteadOfOwn: [rootViewController], animated: false) { row = [rootViewController] }
   }
 
-  /// Makes an empty row; there are no nibs, so the names are not used.
+  /// Makes an empty stack; there are no nibs, so the names are not used.
   ///
   /// - ObjectiveC: `initWithNibName:bundle:`
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes an empty row; there are no archives to read from.
+  /// Makes an empty stack; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Makes the view and puts that of the controller that is shown into it.
+  /// Makes the view and embeds that of the topmost controller.
   open override func loadView() {
     super.loadView()
     embed(topViewController)
   }
 
-  /// Shows one more controller. Traps for one that is in the row already, as on iOS.
+  /// Pushes a controller. Traps for one that is on the stack already, as on iOS.
   ///
   /// - ObjectiveC: `pushViewController:animated:`
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !row.contains(where: { $0 === viewController }) else {
       fatalError(
-        "'\(type(of: viewController))' is in the row already; pushing the same view controller instance more than "
-          + "once is not supported, so push another or pop to this one")
+        "'\(type(of: viewController))' is already on the stack; pushing the same view controller instance more than "
+          + "once is not supported; push another one or pop to this one")
     }
     let longer = row + [viewController]
     hold(insteadOfOwn: longer, animated: animated) { row = longer }
   }
 
-  /// Shows one controller more.
+  /// Pushes a controller.
   ///
   /// - ObjectiveC: `showViewController:sender:`
   open override func show(_ vc: UIViewController, sender: Any?) {
     pushViewController(vc, animated: true)
   }
 
-  /// Replaces the row; the last one is shown.
+  /// Replaces the stack; the last controller is shown.
   ///
   /// - ObjectiveC: `setViewControllers:animated:`
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     hold(insteadOfOwn: viewControllers, animated: animated) { row = viewControllers }
   }
 
-  /// Shows the first controller.
+  /// Pops all controllers but the first.
   ///
-  /// - Returns: The controllers that were behind it; nil if it is shown already.
+  /// - Returns: the removed controllers; nil if the first is visible already.
   /// - ObjectiveC: `popToRootViewControllerAnimated:`
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     row.first.flatMap { popToViewController($0, animated: animated) }
   }
 
-  /// Shows a controller of the row.
+  /// Pops to a controller of the stack.
   ///
-  /// - Returns: The controllers that were behind it; nil if it is shown already or not in the row.
+  /// - Returns: the removed controllers; nil if it is visible already or not on the stack.
   /// - ObjectiveC: `popToViewController:animated:`
   @discardableResult
   open func popToViewController(
@@ -122,16 +122,16 @@ internal import DeviceTrace
     return gone
   }
 
-  /// Shows the bar or not.
+  /// Hides or shows the bar.
   ///
   /// - ObjectiveC: `setNavigationBarHidden:animated:`
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isNavigationBarHidden = hidden
   }
 
-  /// Shows the controller before the one that is shown.
+  /// Pops the topmost controller.
   ///
-  /// - Returns: The controller that was shown; nil if it is the only one.
+  /// - Returns: the removed controller; nil if it is the only one.
   /// - ObjectiveC: `popViewControllerAnimated:`
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
@@ -141,7 +141,7 @@ internal import DeviceTrace
     return last
   }
 
-  /// What leads back from a controller: the one before it.
+  /// Returns the controller to which the back button of another leads, if it has one.
   private func back(from controller: UIViewController) -> UIViewController? {
     guard !controller.navigationItem.hidesBackButton,
       controller.navigationItem.leftBarButtonItems?.isEmpty ?? true,
@@ -155,7 +155,7 @@ internal import DeviceTrace
       ?? controller.navigationItem.backBarButtonItem?.title ?? controller.name ?? "Back"
   }
 
-  /// The bar as the screen shows it; nil for none, or for one without anything.
+  /// Returns the bar as the screen shows it; nil for none, or an empty one.
   func bar(of child: UIViewController?) -> ScreenBar? {
     guard !isNavigationBarHidden else { return nil }
     let item = child?.navigationItem
@@ -168,7 +168,7 @@ internal import DeviceTrace
     return bar.text.isEmpty ? nil : bar
   }
 
-  /// What of the bar can be touched.
+  /// Returns the elements of the bar that can be touched.
   func touchables(of child: UIViewController) -> [Touchable] {
     guard !isNavigationBarHidden else { return [] }
     let item = child.navigationItem

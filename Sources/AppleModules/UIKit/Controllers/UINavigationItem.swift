@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a navigation bar shows of one view controller.
+/// The contents of a navigation bar for one view controller.
 @preconcurrency @MainActor open class UINavigationItem: NSObject {
   /// The title; nil for the controller's own.
   open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
 
   /// A line above the title; nil for none.
   open var prompt: String?
-  /// The view in place of the title; nil for none.
+  /// The view that replaces the title; nil for none.
   open var titleView: UIView?
-  /// Whether the way back is not shown.
+  /// Whether the back button is hidden.
   open var hidesBackButton = false { didSet { Display.shared.setNeedsUpdate() } }
-  /// What the way back to this controller is called (iOS 11); nil for its title.
+  /// The title of the back button that leads to this controller (iOS 11); nil for the controller's title.
   open var backButtonTitle: String?
-  /// What the way back to this controller is called; its title alone counts.
+  /// The back button that leads to this controller; only its title counts.
   open var backBarButtonItem: UIBarButtonItem?
   /// Whether the title is large (iOS 11); not shown here.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
@@ -56,7 +56,7 @@ public import Foundation
   ///
   /// - ObjectiveC: `UINavigationItemLargeTitleDisplayMode`
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As with the controller before.
+    /// As for the previous controller.
     case automatic = 0
     /// Always.
     case always = 1

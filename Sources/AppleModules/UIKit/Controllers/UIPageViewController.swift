@@ -2,62 +2,62 @@ public import Foundation
 
 /// A controller that shows one of several pages (iOS 5). No scenario turns pages: the app does.
 @preconcurrency @MainActor open class UIPageViewController: UIViewController {
-  /// How one page gives way to the next.
+  /// The transition between pages.
   ///
   /// - ObjectiveC: `UIPageViewControllerTransitionStyle`
   public enum TransitionStyle: Int, Sendable {
-    /// As in a book.
+    /// Like turning a page in a book.
     case pageCurl = 0
-    /// Beside each other.
+    /// Scrolling.
     case scroll = 1
   }
 
-  /// In which direction pages lie.
+  /// The arrangement of pages.
   ///
   /// - ObjectiveC: `UIPageViewControllerNavigationOrientation`
   public enum NavigationOrientation: Int, Sendable {
-    /// Beside each other.
+    /// Side by side.
     case horizontal = 0
-    /// Below each other.
+    /// One below another.
     case vertical = 1
   }
 
-  /// Where to the pages are turned.
+  /// The direction of turning pages.
   ///
   /// - ObjectiveC: `UIPageViewControllerNavigationDirection`
   public enum NavigationDirection: Int, Sendable {
-    /// On.
+    /// To the next page.
     case forward = 0
-    /// Back.
+    /// To the previous page.
     case reverse = 1
   }
 
-  /// What else is said of a controller of pages.
+  /// A key of the options of a page controller.
   ///
   /// - ObjectiveC: `UIPageViewControllerOptionsKey`
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the key.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The gap between pages, in points.
+    /// The space between pages, in points.
     public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
-    /// Where the spine is.
+    /// The position of the spine.
     public static let spineLocation = OptionsKey(rawValue: "spineLocation")
   }
 
-  /// How one page gives way to the next.
+  /// The transition between pages.
   public let transitionStyle: TransitionStyle
-  /// In which direction pages lie.
+  /// The arrangement of pages.
   public let navigationOrientation: NavigationOrientation
-  /// The object that knows the pages; kept: only a finger that turns pages would have it asked.
+  /// The source of pages; stored: it would only be asked by swipes.
   open weak var dataSource: (any UIPageViewControllerDataSource)?
-  /// The object that is told when the user has turned a page; kept, and never told here.
+  /// The delegate, notified when the user turns a page; stored, and never called here.
   open weak var delegate: (any UIPageViewControllerDelegate)?
 
-  /// The page that is shown; nil before one is set.
+  /// The visible page; empty before one is set.
   open var viewControllers: [UIViewController]? { page.map { [$0] } ?? [] }
 
   private var page: UIViewController?
@@ -78,7 +78,7 @@ public import Foundation
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller without a page; there are no archives to read from.
+  /// Makes a controller without a page; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -87,13 +87,13 @@ public import Foundation
     super.init(coder: coder)
   }
 
-  /// Makes the view and puts that of the page into it.
+  /// Makes the view and embeds that of the page.
   open override func loadView() {
     super.loadView()
     embed(page)
   }
 
-  /// Shows a page; of several the first.
+  /// Shows a page; only the first of several.
   ///
   /// - ObjectiveC: `setViewControllers:direction:animated:completion:`
   open func setViewControllers(
@@ -106,9 +106,9 @@ public import Foundation
   }
 }
 
-/// The object that knows the pages; only a finger that turns them would have it asked.
+/// The source of pages; only asked by swipes, which do not occur here.
 @preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
-  /// The page before another; nil if that is the first.
+  /// Returns the page before another; nil for the first.
   ///
   /// - ObjectiveC: `pageViewController:viewControllerBeforeViewController:`
   func pageViewController(
@@ -116,33 +116,33 @@ public import Foundation
     viewControllerBefore viewController: UIViewController
   ) -> UIViewController?
 
-  /// The page behind another; nil if that is the last.
+  /// Returns the page after another; nil for the last.
   ///
   /// - ObjectiveC: `pageViewController:viewControllerAfterViewController:`
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
 
-  /// How many dots there are; not shown here.
+  /// Returns the number of dots; not shown here.
   ///
   /// - ObjectiveC: `presentationCountForPageViewController:`
   func presentationCount(for pageViewController: UIPageViewController) -> Int
 
-  /// Which dot is filled; not shown here.
+  /// Returns the index of the filled dot; not shown here.
   ///
   /// - ObjectiveC: `presentationIndexForPageViewController:`
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
 extension UIPageViewControllerDataSource {
-  /// None.
+  /// Returns 0.
   public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
 
-  /// The first.
+  /// Returns 0.
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// The object that is told when the user has turned a page; never here.
+/// Receives page turns by the user, which do not occur here.
 @preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   /// The user has turned a page.
   ///

@@ -1,22 +1,22 @@
 public import Foundation
 internal import DeviceTrace
 
-/// A controller that shows one of several others; a bar below lets the user choose.
+/// A controller that shows one of several others; the user selects it in a bar below.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
-  /// The controllers, in the order of the bar. When they are set, the selected one stays selected, else the one at its
-  /// place, else the first.
+  /// The controllers, in the order of the bar. When they are set, the selected one stays selected, or else
+  /// the one at its index, or else the first.
   open var viewControllers: [UIViewController]? {
     get { row.isEmpty ? nil : row }
     set { replace(newValue ?? []) }
   }
 
-  /// The number of the controller that is shown; -1 if there is none. Setting it tells the delegate nothing.
+  /// The index of the visible controller; -1 if there is none. Setting it does not notify the delegate.
   open var selectedIndex: Int {
     get { index }
     set { select(newValue) }
   }
 
-  /// The controller that is shown.
+  /// The visible controller.
   open var selectedViewController: UIViewController? {
     get { shownChild }
     set {
@@ -25,10 +25,10 @@ internal import DeviceTrace
     }
   }
 
-  /// The object that is asked and told about the user's choice.
+  /// The delegate, consulted and notified of the user's selection.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
-  /// The bar.
+  /// The tab bar.
   open private(set) lazy var tabBar = UITabBar(frame: .zero)
 
   private var row: [UIViewController] = []
@@ -55,7 +55,7 @@ internal import DeviceTrace
     replace(viewControllers ?? [])
   }
 
-  /// Makes the view and puts that of the controller that is shown into it.
+  /// Makes the view and embeds that of the visible controller.
   open override func loadView() {
     super.loadView()
     embed(shownChild)
@@ -65,7 +65,7 @@ internal import DeviceTrace
     let shown = shownChild
     hold(insteadOfOwn: controllers, animated: false) {
       row = controllers
-      // The one that was selected, else the one at its place, else the first.
+      // The one that was selected, or else the one at its index, or else the first.
       let place = row.indices.contains(index) ? index : row.isEmpty ? -1 : 0
       index = row.firstIndex { $0 === shown } ?? place
     }
@@ -89,9 +89,9 @@ internal import DeviceTrace
     row.enumerated().map { place, child in
       Touchable(kind: .control, names: [name(of: child)]) { [self] in
         guard delegate?.tabBarController(self, shouldSelect: child) ?? true else {
-          return "the delegate's 'tabBarController(_:shouldSelect:)' does not want it"
+          return "the delegate's 'tabBarController(_:shouldSelect:)' returned false"
         }
-        // A second touch leads back to where the tab begins.
+        // A second tap pops to the root of the tab.
         if place == index {
           (child as? UINavigationController)?.popToRootViewController(animated: true)
         }
@@ -108,34 +108,34 @@ internal import DeviceTrace
   }
 }
 
-/// The bar below what a tab bar controller shows.
+/// The bar below a tab bar controller's contents.
 @preconcurrency @MainActor open class UITabBar: UIView {
-  /// The colour of the bar; kept, and not shown.
+  /// The colour of the bar; stored, and not shown.
   open var barTintColor: UIColor?
-  /// The colour of what is not chosen (iOS 10); kept, and not shown.
+  /// The colour of unselected items (iOS 10); stored, and not shown.
   open var unselectedItemTintColor: UIColor?
-  /// Whether one sees through the bar; kept.
+  /// Whether the bar is translucent; stored.
   ///
   /// - ObjectiveC: `translucent`
   open var isTranslucent = true
-  /// Whether the bar is light or dark; kept, and not shown.
+  /// The style of the bar; stored, and not shown.
   open var barStyle = UIBarStyle.default
-  /// The looks of the bar (iOS 13); kept, and not shown.
+  /// The appearance of the bar (iOS 13); stored, and not shown.
   open var standardAppearance = UITabBarAppearance()
-  /// The looks of the bar above contents at their end (iOS 15); kept, and not shown.
+  /// The appearance of the bar when contents are scrolled to the end (iOS 15); stored, and not shown.
   open var scrollEdgeAppearance: UITabBarAppearance?
 }
 
-/// The object that is asked and told about the user's choice in a tab bar.
+/// Decides about and receives the user's selection in a tab bar.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// Whether a controller may be shown; true if this is not written.
+  /// Whether a controller may be selected; true by default.
   ///
   /// - ObjectiveC: `tabBarController:shouldSelectViewController:`
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
 
-  /// The user has chosen a controller, be it the one that is shown.
+  /// The user has selected a controller, possibly the visible one.
   ///
   /// - ObjectiveC: `tabBarController:didSelectViewController:`
   func tabBarController(
@@ -143,7 +143,7 @@ internal import DeviceTrace
 }
 
 extension UITabBarControllerDelegate {
-  /// Yes.
+  /// Returns true.
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { true }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A controller whose view is a table, of which it is data source and delegate.
+/// A controller whose view is a table; it is the table's data source and delegate.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource,
   UITableViewDelegate
@@ -8,7 +8,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   private let style: UITableView.Style
   private var isFilled = false
 
-  /// The wheel above the table; nil for none (iOS 6).
+  /// The refresh control above the table, if any (iOS 6).
   open var refreshControl: UIRefreshControl? {
     didSet { (viewIfLoaded as? UITableView)?.refreshControl = refreshControl }
   }
@@ -29,7 +29,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller with a plain table; there are no archives to read from.
+  /// Makes a controller with a plain table; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -53,7 +53,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     view = table
   }
 
-  /// Fills the table when it is first shown.
+  /// Loads the table's data when it is first shown.
   ///
   /// - ObjectiveC: `viewWillAppear:`
   open override func viewWillAppear(_ animated: Bool) {
@@ -64,10 +64,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     tableView?.reloadData()
   }
 
-  /// Whether the table takes the selection away when it is shown again.
+  /// Whether the selection is cleared when the table is shown again.
   open var clearsSelectionOnViewWillAppear = true
 
-  /// Begins or ends editing of the table too.
+  /// Begins or ends editing, also of the table.
   ///
   /// - ObjectiveC: `setEditing:animated:`
   open override func setEditing(_ editing: Bool, animated: Bool) {
@@ -75,17 +75,17 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     tableView?.setEditing(editing, animated: animated)
   }
 
-  /// One section, unless it is overridden.
+  /// Returns one section, unless overridden.
   ///
   /// - ObjectiveC: `numberOfSectionsInTableView:`
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-  /// No rows, unless it is overridden.
+  /// Returns no rows, unless overridden.
   ///
   /// - ObjectiveC: `tableView:numberOfRowsInSection:`
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
-  /// To be overridden by a controller with rows.
+  /// Must be overridden by a controller with rows.
   ///
   /// - ObjectiveC: `tableView:cellForRowAtIndexPath:`
   open func tableView(
@@ -95,40 +95,40 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
       "'\(type(of: self))' has rows and no cells; override 'tableView(_:cellForRowAt:)'")
   }
 
-  /// No title, unless it is overridden.
+  /// Returns no title, unless overridden.
   ///
   /// - ObjectiveC: `tableView:titleForHeaderInSection:`
   open func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
 
-  /// The height that the table has for all rows, unless it is overridden.
+  /// Returns the table's height for all rows, unless overridden.
   ///
   /// - ObjectiveC: `tableView:heightForRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   ///
   /// - ObjectiveC: `tableView:willDisplayCell:forRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {}
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   ///
   /// - ObjectiveC: `tableView:didSelectRowAtIndexPath:`
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
-  /// Yes, unless it is overridden.
+  /// Returns true, unless overridden.
   ///
   /// - ObjectiveC: `tableView:canEditRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, canEditRowAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// To be overridden by a controller whose rows can be deleted.
+  /// Must be overridden by a controller whose rows can be deleted.
   ///
   /// - ObjectiveC: `tableView:commitEditingStyle:forRowAtIndexPath:`
   open func tableView(
@@ -136,82 +136,82 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     forRowAt indexPath: IndexPath
   ) { UITableView.hasMissed = true }
 
-  /// Yes, unless it is overridden.
+  /// Returns true, unless overridden.
   ///
   /// - ObjectiveC: `tableView:shouldHighlightRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   ///
   /// - ObjectiveC: `tableView:didHighlightRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, didHighlightRowAt indexPath: IndexPath
   ) {}
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   ///
   /// - ObjectiveC: `tableView:didUnhighlightRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath
   ) {}
 
-  /// That row, unless it is overridden.
+  /// Returns the same row, unless overridden.
   ///
   /// - ObjectiveC: `tableView:willSelectRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
 
-  /// That row, unless it is overridden.
+  /// Returns the same row, unless overridden.
   ///
   /// - ObjectiveC: `tableView:willDeselectRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   ///
   /// - ObjectiveC: `tableView:didDeselectRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, didDeselectRowAt indexPath: IndexPath
   ) {}
 
-  /// Delete it, unless it is overridden.
+  /// Returns the deletion style, unless overridden.
   ///
   /// - ObjectiveC: `tableView:editingStyleForRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
 
-  /// Nil, unless it is overridden.
+  /// Returns nil, unless overridden.
   ///
   /// - ObjectiveC: `tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
 
-  /// Nil, unless it is overridden.
+  /// Returns nil, unless overridden.
   ///
   /// - ObjectiveC: `tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
 
-  /// None, unless it is overridden.
+  /// Returns no title, unless overridden.
   ///
   /// - ObjectiveC: `tableView:titleForFooterInSection:`
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 
-  /// Yes, unless it is overridden.
+  /// Returns true, unless overridden.
   ///
   /// - ObjectiveC: `tableView:canMoveRowAtIndexPath:`
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   ///
   /// - ObjectiveC: `tableView:moveRowAtIndexPath:toIndexPath:`
   open func tableView(
@@ -219,63 +219,63 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// None, unless it is overridden.
+  /// Returns no titles, unless overridden.
   ///
   /// - ObjectiveC: `sectionIndexTitlesForTableView:`
   open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 
-  /// Nil, unless it is overridden.
+  /// Returns nil, unless overridden.
   ///
   /// - ObjectiveC: `tableView:viewForHeaderInSection:`
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
     nil
   }
 
-  /// Nil, unless it is overridden.
+  /// Returns nil, unless overridden.
   ///
   /// - ObjectiveC: `tableView:viewForFooterInSection:`
   open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
     nil
   }
 
-  /// The height that the table has for all, unless it is overridden.
+  /// Returns the table's height for all headers, unless overridden.
   ///
   /// - ObjectiveC: `tableView:heightForHeaderInSection:`
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
     tableView.sectionHeaderHeight
   }
 
-  /// The height that the table has for all, unless it is overridden.
+  /// Returns the table's height for all footers, unless overridden.
   ///
   /// - ObjectiveC: `tableView:heightForFooterInSection:`
   open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
     tableView.sectionFooterHeight
   }
 
-  /// The height that the table has for all rows, unless it is overridden.
+  /// Returns the table's estimated height for all rows, unless overridden.
   ///
   /// - ObjectiveC: `tableView:estimatedHeightForRowAtIndexPath:`
   open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
     -> CGFloat
   { tableView.estimatedRowHeight }
 
-  /// Nil, unless it is overridden.
+  /// Returns nil, unless overridden.
   ///
   /// - ObjectiveC: `tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:`
   open func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   ///
   /// - ObjectiveC: `tableView:accessoryButtonTappedForRowWithIndexPath:`
   open func tableView(
     _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 
-  /// Does nothing, unless it is overridden.
+  /// Does nothing, unless overridden.
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
 }

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Where a view controller stands between not shown and shown.
 enum Appearance {
   case hidden
   case appearing
@@ -8,10 +7,10 @@ enum Appearance {
   case disappearing
 }
 
-// `viewWillAppear` comes at once and `viewDidAppear` at the end of the turn, as iOS has it when a
-// window becomes visible. So a root view has appeared before the app becomes active.
+// `viewWillAppear` is called at once and `viewDidAppear` at the end of the turn, as on iOS when a window
+// becomes visible. So a root view has appeared before the app becomes active.
 extension UIViewController {
-  /// Becomes what a window shows.
+  /// Makes the controller a window's visible content.
   func enter(_ window: UIWindow) {
     guard let view else { return }
     view.frame = window.bounds
@@ -19,14 +18,14 @@ extension UIViewController {
     appear(animated: false)
   }
 
-  /// Ceases to be what a window shows, with all that it presents.
+  /// Removes the controller from its window, with everything that it presents.
   func leave() {
     if presented != nil { hidePresented(animated: false, completion: nil) }
     disappear(animated: false)
     viewIfLoaded?.removeFromSuperview()
   }
 
-  /// Tells the controller, and the one that it holds, that it comes.
+  /// Notifies the controller, and the one that it contains, that it appears.
   func appear(animated: Bool) {
     guard appearance == .hidden || appearance == .disappearing else { return }
     appearance = .appearing
@@ -41,7 +40,7 @@ extension UIViewController {
     }
   }
 
-  /// Tells the controller, and the one that it holds, that it goes.
+  /// Notifies the controller, and the one that it contains, that it disappears.
   func disappear(animated: Bool) {
     guard appearance == .shown || appearance == .appearing else { return }
     appearance = .disappearing
@@ -55,14 +54,14 @@ extension UIViewController {
     }
   }
 
-  /// The controllers that the app has put into this one, and whose views are in this one's.
+  /// The child controllers added by the app whose views are in this one's view.
   private var addedAndSeen: [UIViewController] {
     guard let view = viewIfLoaded else { return [] }
     return added.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
   }
 
-  /// The view has been put somewhere, or taken out: a controller that the app has put into another comes and
-  /// goes with it.
+  /// Follows a change of the view's place: a child controller added by the app appears and disappears with
+  /// its view.
   func followParent() {
     guard let parent, parent.added.contains(where: { $0 === self }) else { return }
     let isParentShown = parent.appearance == .shown || parent.appearance == .appearing

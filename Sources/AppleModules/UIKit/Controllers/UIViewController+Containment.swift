@@ -1,15 +1,14 @@
 internal import Foundation
 
 extension UIViewController {
-  /// Puts the view of a controller into this one's.
   func embed(_ controller: UIViewController?) {
     guard let view = viewIfLoaded, let inner = controller?.view else { return }
     inner.frame = view.bounds
     view.addSubview(inner)
   }
 
-  /// Holds others in place of those that it holds; those that come and go hear of it as if the app had put them
-  /// there, and those that come or go from a screen once it is exchanged.
+  /// Replaces the contained controllers; they are notified as if the app had added or removed them, and of
+  /// appearance changes once the screen is exchanged.
   func hold(
     insteadOfOwn controllers: [UIViewController], animated: Bool, _ change: () -> Void
   ) {
@@ -30,7 +29,7 @@ extension UIViewController {
     if isShown { Display.shared.atEndOfTurn(tell) } else { tell() }
   }
 
-  /// Shows another of the controllers that this one holds; what goes and what comes is told.
+  /// Shows another of the contained controllers, and notifies both.
   func exchangeChild(animated: Bool, _ change: () -> Void) {
     let isShown = appearance == .shown || appearance == .appearing
     let old = shownChild

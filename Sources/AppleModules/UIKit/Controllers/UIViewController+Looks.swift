@@ -1,4 +1,4 @@
-/// How a controller's screen looks beside its views; of a screen's text nothing of it is seen.
+/// Settings of a controller's looks that are not visible in a screen's text.
 struct ControllerLooks {
   var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   var isModalInPresentation = false
@@ -10,13 +10,13 @@ struct ControllerLooks {
 }
 
 extension UIViewController {
-  /// How the controller comes when it is presented; kept, and not shown.
+  /// The transition of a presentation; stored, and not shown.
   public var modalTransitionStyle: UIModalTransitionStyle {
     get { looks.modalTransitionStyle }
     set { looks.modalTransitionStyle = newValue }
   }
 
-  /// Whether the user cannot sweep the sheet away (iOS 13); kept: a scenario never does.
+  /// Whether the user cannot swipe the sheet away (iOS 13); stored: a scenario never does.
   ///
   /// - ObjectiveC: `modalInPresentation`
   public var isModalInPresentation: Bool {
@@ -24,95 +24,95 @@ extension UIViewController {
     set { looks.isModalInPresentation = newValue }
   }
 
-  /// Whether what is presented over the current context covers this controller; kept.
+  /// Whether a presentation over the current context covers this controller; stored.
   public var definesPresentationContext: Bool {
     get { looks.definesPresentationContext }
     set { looks.definesPresentationContext = newValue }
   }
 
-  /// Under which bars the view reaches; kept, and not shown.
+  /// The edges at which the view extends under bars; stored, and not shown.
   public var edgesForExtendedLayout: UIRectEdge {
     get { looks.edgesForExtendedLayout }
     set { looks.edgesForExtendedLayout = newValue }
   }
 
-  /// Whether the view reaches under bars through which nothing is seen; kept, and not shown.
+  /// Whether the view extends under opaque bars; stored, and not shown.
   public var extendedLayoutIncludesOpaqueBars: Bool {
     get { looks.extendedLayoutIncludesOpaqueBars }
     set { looks.extendedLayoutIncludesOpaqueBars = newValue }
   }
 
-  /// Whether the tab bar is hidden while this controller is shown in a row; kept, and the bar stays here.
+  /// Whether the tab bar is hidden while this controller is pushed; stored, and the bar stays here.
   public var hidesBottomBarWhenPushed: Bool {
     get { looks.hidesBottomBarWhenPushed }
     set { looks.hidesBottomBarWhenPushed = newValue }
   }
 
-  /// Whether the screen is light or dark whatever the user wants (iOS 13); kept, and not shown.
+  /// The interface style that overrides the user's (iOS 13); stored, and not shown.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { looks.overrideUserInterfaceStyle }
     set { looks.overrideUserInterfaceStyle = newValue }
   }
 
-  /// Says that the looks of the bar with the time are others; it is not shown here.
+  /// Updates the status bar, which is not shown here.
   public func setNeedsStatusBarAppearanceUpdate() {}
 }
 
-/// How a controller is presented.
+/// The style of a presentation.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// Over the whole screen; what lies below is not shown.
+  /// Covers the whole screen; the content below is hidden.
   ///
   /// - ObjectiveC: `UIModalPresentationFullScreen`
   case fullScreen = 0
-  /// As a sheet; what lies below stays.
+  /// A sheet; the content below stays visible.
   ///
   /// - ObjectiveC: `UIModalPresentationPageSheet`
   case pageSheet = 1
-  /// As a small sheet in the middle; what lies below stays.
+  /// A small sheet in the middle; the content below stays visible.
   ///
   /// - ObjectiveC: `UIModalPresentationFormSheet`
   case formSheet = 2
-  /// Over the controller that defines the context: here over the whole screen.
+  /// Covers the controller that defines the context: here the whole screen.
   ///
   /// - ObjectiveC: `UIModalPresentationCurrentContext`
   case currentContext = 3
-  /// Over the whole screen; what lies below is seen through it and stays.
+  /// Covers the whole screen; the content below stays visible through it.
   ///
   /// - ObjectiveC: `UIModalPresentationOverFullScreen`
   case overFullScreen = 5
-  /// Over the controller that defines the context; what lies below is seen through it and stays.
+  /// Covers the controller that defines the context; the content below stays visible through it.
   ///
   /// - ObjectiveC: `UIModalPresentationOverCurrentContext`
   case overCurrentContext = 6
-  /// As the system sees fit: over the whole screen up to iOS 12, a sheet since.
+  /// Chosen by the system: the whole screen up to iOS 12, a sheet since.
   ///
   /// - ObjectiveC: `UIModalPresentationAutomatic`
   case automatic = -2
 }
 
-/// How a controller comes when it is presented.
+/// The transition of a presentation.
 public enum UIModalTransitionStyle: Int, Sendable {
   /// From below.
   case coverVertical = 0
-  /// As the other side of a card.
+  /// A flip, like the other side of a card.
   case flipHorizontal = 1
-  /// One fades into the other.
+  /// A cross-fade.
   case crossDissolve = 2
-  /// As a page is turned.
+  /// A page curl.
   case partialCurl = 3
 }
 
-/// How the bar with the time looks.
+/// The style of the status bar.
 public enum UIStatusBarStyle: Int, Sendable {
-  /// As the system sees fit.
+  /// Chosen by the system.
   case `default` = 0
-  /// In light letters.
+  /// Light text.
   case lightContent = 1
-  /// In dark letters (iOS 13).
+  /// Dark text (iOS 13).
   case darkContent = 3
 }
 
-/// Edges of a rectangle.
+/// A set of a rectangle's edges.
 public struct UIRectEdge: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -132,7 +132,7 @@ public struct UIRectEdge: OptionSet, Sendable {
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// Which way round a screen may be.
+/// A set of screen orientations.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -140,18 +140,18 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Upright.
+  /// Portrait.
   public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
-  /// Upside down.
+  /// Portrait, upside down.
   public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
-  /// On the side, the lower edge at the right.
+  /// Landscape, with the lower edge at the right.
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
-  /// On the side, the lower edge at the left.
+  /// Landscape, with the lower edge at the left.
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
-  /// On one of the sides.
+  /// Both landscape orientations.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  /// Any way.
+  /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-  /// Any way but upside down.
+  /// All orientations but upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }

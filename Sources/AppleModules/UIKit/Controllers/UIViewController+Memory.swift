@@ -1,12 +1,12 @@
 extension UIApplication {
-  /// R176: tells the controllers of all windows that memory is short.
+  /// R176: notifies the controllers of all windows that memory is low.
   func tellControllersOfMemoryWarning() {
     for window in windows { window.rootViewController?.tellOfMemoryWarning() }
   }
 }
 
 extension UIViewController {
-  /// Tells the controller, those within it, and what it presents.
+  /// Notifies the controller, its children, and the one that it presents.
   fileprivate func tellOfMemoryWarning() {
     didReceiveMemoryWarning()
     for child in children { child.tellOfMemoryWarning() }

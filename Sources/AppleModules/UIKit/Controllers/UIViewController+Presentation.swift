@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension UIViewController {
-  /// The controller that holds all others around this one.
+  /// The outermost controller that contains this one.
   var outermost: UIViewController { parent?.outermost ?? self }
 
-  /// Whether what lies below is not shown while this controller is presented.
+  /// Whether the content below is hidden while this controller is presented.
   private var coversPresenter: Bool {
     switch modalPresentationStyle {
     case .fullScreen, .currentContext: true
@@ -16,7 +16,7 @@ extension UIViewController {
   /// Presents a controller over this one, which is the outermost.
   func show(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
     guard let window = viewIfLoaded?.window else {
-      return refuse(controller, "whose view is in no window; wait for 'viewDidAppear(_:)'")
+      return refuse(controller, "whose view is not in a window; wait for 'viewDidAppear(_:)'")
     }
     guard presented == nil else {
       return refuse(controller, "which presents another already; dismiss that first")
@@ -32,7 +32,7 @@ extension UIViewController {
     if let completion { Display.shared.atEndOfTurn(completion) }
   }
 
-  /// Ends what this controller presents, with all that it presents itself.
+  /// Dismisses the presented controller, with everything that it presents itself.
   func hidePresented(animated: Bool, completion: (() -> Void)?) {
     guard let controller = presented else { return }
     if controller.presented != nil { controller.hidePresented(animated: animated, completion: nil) }

@@ -1,9 +1,9 @@
 public import Foundation
 internal import DeviceTrace
 
-/// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
+/// Manages one screen of an app: it makes the view, and is notified when it appears and disappears.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
-  /// What the screen is called; setting it sets the titles of ``navigationItem`` and ``tabBarItem`` too.
+  /// The title; setting it sets the titles of ``navigationItem`` and ``tabBarItem`` too.
   open var title: String? {
     didSet {
       navigationItem.title = title
@@ -11,10 +11,10 @@ internal import DeviceTrace
     }
   }
 
-  /// How the controller is presented.
+  /// The style of presentation.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
-  /// What a bar shows of the controller.
+  /// The contents of a navigation bar for the controller.
   open private(set) lazy var navigationItem: UINavigationItem = {
     let item = UINavigationItem()
     item.title = title
@@ -22,10 +22,10 @@ internal import DeviceTrace
   }()
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What a tab bar shows of the controller.
+  /// The item of the controller in a tab bar.
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
-  /// Whether the controller is edited; setting it calls ``setEditing(_:animated:)``.
+  /// Whether the controller is in editing mode; setting it calls ``setEditing(_:animated:)``.
   ///
   /// - ObjectiveC: `editing`
   open var isEditing: Bool {
@@ -34,14 +34,14 @@ internal import DeviceTrace
   }
   private var isEdited = false
 
-  /// A button "Edit" that becomes "Done" while the controller is edited.
+  /// A button that toggles between "Edit" and "Done".
   open private(set) lazy var editButtonItem = UIBarButtonItem(
     primaryAction: UIAction(title: "Edit") { [weak self] _ in
       guard let self else { return }
       setEditing(!isEditing, animated: true)
     })
 
-  /// The controller that holds this one; nil for one that stands alone.
+  /// The controller that contains this one, if any.
   ///
   /// - ObjectiveC: `parentViewController`
   open internal(set) weak var parent: UIViewController?
@@ -54,51 +54,49 @@ internal import DeviceTrace
   /// The view, if it has been loaded.
   open private(set) var viewIfLoaded: UIView?
 
-  /// The name under which the controller's state is kept; nil if it is not, nor that of any in it (R97).
+  /// The name for preserving the controller's state; nil if neither its state nor that of its children is
+  /// preserved (R97).
   open var restorationIdentifier: String?
 
-  /// The class that makes the controller anew from its state; nil for the app's delegate, or for one that is
-  /// there by then (R97).
+  /// The class that recreates the controller from its state; nil for the app's delegate, or for one that
+  /// exists by then (R97).
   open var restorationClass: (any UIViewControllerRestoration.Type)?
 
-  /// The controllers that the app has put into this one (``addChild(_:)``).
+  /// The child controllers added by the app (``addChild(_:)``).
   var added: [UIViewController] = []
 
-  /// The controllers within this one.
+  /// The child controllers.
   ///
   /// - ObjectiveC: `childViewControllers`
   open var children: [UIViewController] {
     heldControllers + added
   }
 
-  /// What of the controller's looks no text of a screen shows.
+  /// Settings of the looks that are not visible in a screen's text.
   var looks = ControllerLooks()
 
-  /// What this controller presents itself.
   var presented: UIViewController?
 
-  /// What presents this controller.
   weak var presenter: UIViewController?
 
-  /// Where the controller stands between not shown and shown.
   var appearance = Appearance.hidden
 
-  /// The controller within this one that comes and goes with it.
+  /// The child that appears and disappears with this controller.
   var shownChild: UIViewController? { nil }
 
-  /// The controllers within this one whose state is kept with it.
+  /// The children whose state is preserved with it.
   var heldControllers: [UIViewController] { [] }
 
-  /// The place of the one that is shown, if the user chooses it; nil otherwise.
+  /// The index of the visible child, if the user selects it; nil otherwise.
   var selectedPlace: Int? { nil }
 
-  /// Takes in the controllers that were restored; nil for one that was not.
+  /// Takes over the restored controllers; nil for one that was not restored.
   func hold(_ controllers: [UIViewController?], selected: Int?) {}
 
-  /// A bar below what the controller shows; nil for none.
+  /// The bar below the controller's contents, if any.
   var barBelow: ScreenElement? { nil }
 
-  /// What of that bar can be touched.
+  /// The elements of that bar that can be touched.
   var barTouchables: [Touchable] { [] }
 
   /// Makes a controller; there are no nibs, so the names are not used.
@@ -106,7 +104,7 @@ internal import DeviceTrace
   /// - ObjectiveC: `initWithNibName:bundle:`
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-  /// Makes a controller; there are no archives to read from.
+  /// Makes a controller; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) { super.init() }
@@ -115,7 +113,7 @@ internal import DeviceTrace
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The view; it is loaded when it is first asked for (``loadView()``, ``viewDidLoad()``).
+  /// The view; loaded when it is first used (``loadView()``, ``viewDidLoad()``).
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -128,72 +126,72 @@ internal import DeviceTrace
     }
   }
 
-  /// The superview of the view, or what presents the controller.
+  /// The superview of the view, or the presenting controller.
   open override var next: UIResponder? { viewIfLoaded?.superview ?? presenter }
 
-  /// Makes the view; to be overridden by a controller that makes its own.
+  /// Makes the view; to be overridden by a controller with its own view.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
-  /// Loads the view unless it has been.
+  /// Loads the view, unless that was done already.
   open func loadViewIfNeeded() {
     guard viewIfLoaded == nil else { return }
     loadView()
     guard isViewLoaded else {
-      fatalError("'loadView()' of '\(type(of: self))' made no view; set 'view' in it")
+      fatalError("'loadView()' of '\(type(of: self))' did not set 'view'; assign it there")
     }
     viewDidLoad()
   }
 
-  /// The view has been loaded: once in the controller's life.
+  /// The view was loaded: once in the controller's life.
   open func viewDidLoad() {}
 
-  /// The view is about to be shown.
+  /// The view will appear.
   ///
   /// - ObjectiveC: `viewWillAppear:`
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// The view is about to be shown, and has its place (iOS 13); right behind ``viewWillAppear(_:)``.
+  /// The view is appearing and has its final frame (iOS 13); called right after ``viewWillAppear(_:)``.
   ///
   /// - ObjectiveC: `viewIsAppearing:`
   open func viewIsAppearing(_ animated: Bool) {}
 
-  /// The view is shown: at the end of the turn in which it was told that it will.
+  /// The view has appeared: called at the end of the turn of ``viewWillAppear(_:)``.
   ///
   /// - ObjectiveC: `viewDidAppear:`
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// The view is about to be shown no more.
+  /// The view will disappear.
   ///
   /// - ObjectiveC: `viewWillDisappear:`
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// The view is shown no more.
+  /// The view has disappeared.
   ///
   /// - ObjectiveC: `viewDidDisappear:`
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// The views are about to be arranged, at the end of a turn; does nothing.
+  /// The views will be laid out, at the end of a turn; does nothing.
   open func viewWillLayoutSubviews() {}
 
-  /// The views have been arranged, those within them not yet; does nothing.
+  /// The views were laid out, but not their subviews; does nothing.
   open func viewDidLayoutSubviews() {}
 
-  /// Memory is short, and the app has to give some back; to be overridden (R176).
+  /// Memory is low, and the app must free some; to be overridden (R176).
   ///
-  /// CHOICE: called behind the notification, for each controller that can be reached from a window.
+  /// CHOICE: called after the notification, for each controller reachable from a window.
   open func didReceiveMemoryWarning() {}
 
-  /// The controller is about to go into another, or out of one for nil; does nothing.
+  /// The controller will be added to another, or removed from one for nil; does nothing.
   ///
   /// - ObjectiveC: `willMoveToParentViewController:`
   open func willMove(toParent parent: UIViewController?) {}
 
-  /// The controller has gone into another, or out of one for nil; does nothing.
+  /// The controller was added to another, or removed from one for nil; does nothing.
   ///
   /// - ObjectiveC: `didMoveToParentViewController:`
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// Takes a controller in; its view is put into this one's by the app.
+  /// Adds a child controller; adding its view is up to the app.
   ///
   /// - ObjectiveC: `addChildViewController:`
   open func addChild(_ childController: UIViewController) {
@@ -204,7 +202,7 @@ internal import DeviceTrace
     childController.parent = self
   }
 
-  /// Goes out of the controller that holds this one; the view is taken out by the app.
+  /// Removes this controller from its parent; removing its view is up to the app.
   open func removeFromParent() {
     guard let old = parent, old.added.contains(where: { $0 === self }) else { return }
     old.added.removeAll { $0 === self }
@@ -212,25 +210,25 @@ internal import DeviceTrace
     didMove(toParent: nil)
   }
 
-  /// How the bar with the time looks; not shown here.
+  /// The style of the status bar; not shown here.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
-  /// Whether the bar with the time is hidden; not shown here.
+  /// Whether the status bar is hidden; not shown here.
   open var prefersStatusBarHidden: Bool { false }
 
-  /// Whether the line at the lower edge is hidden; not shown here.
+  /// Whether the home indicator is hidden; not shown here.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
 
-  /// Which way round the screen may be; it is always upright here.
+  /// The supported orientations; the screen is always upright here.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
-  /// Whether the screen may be turned; it is always upright here.
+  /// Whether the screen may rotate; it is always upright here.
   open var shouldAutorotate: Bool { true }
 
-  /// What is around the controller.
+  /// The traits of the controller.
   open var traitCollection: UITraitCollection { .current }
 
-  /// What is around the controller has changed; never called here, where it does not.
+  /// The traits have changed; never called here, as they do not.
   ///
   /// - ObjectiveC: `traitCollectionDidChange:`
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -243,20 +241,20 @@ internal import DeviceTrace
     editButtonItem.title = editing ? "Done" : "Edit"
   }
 
-  /// Writes down what the controller needs to be as it is; to be overridden (R97).
+  /// Encodes the controller's state; to be overridden (R97).
   ///
   /// - ObjectiveC: `encodeRestorableStateWithCoder:`
   open func encodeRestorableState(with coder: NSCoder) {}
 
-  /// Becomes as it was written down, the view being loaded; to be overridden (R97).
+  /// Restores the controller's state, after its view was loaded; to be overridden (R97).
   ///
   /// - ObjectiveC: `decodeRestorableStateWithCoder:`
   open func decodeRestorableState(with coder: NSCoder) {}
 
-  /// Everything else is restored too; to be overridden (R97).
+  /// All state was restored; to be overridden (R97).
   open func applicationFinishedRestoringState() {}
 
-  /// Shows another controller: in the row of a navigation controller, or presented.
+  /// Shows another controller: pushes it in a navigation controller, or presents it.
   ///
   /// - ObjectiveC: `showViewController:sender:`
   open func show(_ vc: UIViewController, sender: Any?) {
@@ -267,27 +265,27 @@ internal import DeviceTrace
     }
   }
 
-  /// The tab bar controller that holds this one; nil if none does.
+  /// The tab bar controller that contains this one, if any.
   open var tabBarController: UITabBarController? {
     parent as? UITabBarController ?? parent?.tabBarController
   }
 
-  /// The controller that this one, or one that holds it, presents; nil if none.
+  /// The controller that this one, or one that contains it, presents.
   open var presentedViewController: UIViewController? {
     presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this one, or one that holds it; nil if none.
+  /// The controller that presents this one, or one that contains it.
   open var presentingViewController: UIViewController? {
     presenter ?? parent?.presentingViewController
   }
 
-  /// The navigation controller that holds this one; nil if none does.
+  /// The navigation controller that contains this one, if any.
   open var navigationController: UINavigationController? {
     parent as? UINavigationController ?? parent?.navigationController
   }
 
-  /// Shows another controller over this one.
+  /// Presents another controller over this one.
   ///
   /// Refused, with a line on standard error, while this one is not in a window or presents another.
   ///
@@ -299,7 +297,7 @@ internal import DeviceTrace
     outermost.show(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Ends what this controller presents or, if it presents nothing, its own presentation.
+  /// Dismisses the presented controller or, if there is none, this one.
   ///
   /// - ObjectiveC: `dismissViewControllerAnimated:completion:`
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {

@@ -1,19 +1,19 @@
 internal import BackgroundExecution
 public import Foundation
 
-/// A group of apps (``AppGroupName``) and what they share on the disk.
+/// A group of apps (``AppGroupName``) and its shared files.
 struct AppGroup {
   private let name: String
-  /// From the home of an app to the containers of groups, which lie beside it.
+  /// The folder of the groups' containers, relative to an app's home.
   private static let folder = "../.groups"
 
-  /// Reads the name of a group; nil if it is none.
+  /// Parses the name of a group; nil if it is invalid.
   init?(_ name: String) {
     guard let group = AppGroupName(name) else { return nil }
     self.name = group.text
   }
 
-  /// The container; it is there after this.
+  /// The container, which is created if necessary.
   var container: URL? {
     let path = NSString(string: "\(NSHomeDirectory())/\(Self.folder)/\(name)").standardizingPath
     let url = URL(fileURLWithPath: path, isDirectory: true)
@@ -26,14 +26,14 @@ struct AppGroup {
     }
   }
 
-  /// The group's settings, as preferences name them: a path from those of the app.
+  /// The preferences domain of the group: a path relative to the app's preferences.
   var domain: String? {
     container == nil ? nil : "../../\(Self.folder)/\(name)/Library/Preferences/\(name)"
   }
 }
 
 extension FileManager {
-  /// The folder that the apps of a group share; nil if the name is that of no group.
+  /// Returns the shared folder of a group; nil for an invalid name.
   ///
   /// - ObjectiveC: `containerURLForSecurityApplicationGroupIdentifier:`
   public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {

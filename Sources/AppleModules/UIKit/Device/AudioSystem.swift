@@ -5,25 +5,23 @@ package import Foundation
 internal import Synchronization
 internal import VirtualTime
 
-/// A player of the app, as the sound of its process knows it.
-package protocol AudioVoice: AnyObject, Sendable {
-  /// It stands still where the app is, or goes on (R151).
+/// A player of the app, as registered with the process's audio.
+package protocol AudioPlayerClient: AnyObject, Sendable {
+  /// Stops at the current position, or continues (R151).
   func hold(_ isHeld: Bool)
-  /// Its session was deactivated.
   func stopForSession()
-  /// Something has interrupted it: it is paused (R153).
+  /// The player was interrupted, and is paused (R153).
   @MainActor func interrupt()
-  /// The interruption is over.
   @MainActor func endInterruption(shouldResume: Bool)
 }
 
-/// What a process has of the device's sound: the module AVFoundation gives it Apple's names. From any thread.
+/// The device's audio in this process; the module AVFoundation provides Apple's API for it. Usable on any
+/// thread.
 package final class AudioSystem: Sendable {
-  /// That of this process.
   package static let shared = AudioSystem()
 
   private struct Voice: Sendable {
-    weak var it: (any AudioVoice)?
+    weak var it: (any AudioPlayerClient)?
   }
 
   private struct State {
@@ -34,15 +32,14 @@ package final class AudioSystem: Sendable {
     var systemVersion = Profile.latest.version
     var isHeld = false
     var lastVoice = 0
-    /// All that have ever begun and still are.
+    /// All registered players that still exist.
     var voices: [Int: Voice] = [:]
-    /// Those that play.
     var playing: Set<Int> = []
-    /// The object of the app's notifications; nil until the app asks for it.
+    /// The object of the app's notifications; nil until the app uses it.
     var session: (@Sendable () -> NSObject)?
-    /// What an app reads of where its sound comes out; nil as before.
+    /// Makes the route description for the app; nil until the app uses it.
     var route: (@Sendable (AudioOutput) -> NSObject)?
-    /// Whether the session is interrupted when what the sound comes out of is gone.
+    /// Whether the session is interrupted when its output device is gone.
     var endsWithRoute = true
   }
 
@@ -53,24 +50,22 @@ package final class AudioSystem: Sendable {
     return modes?.contains(AppManifest.BackgroundMode.audio.rawValue) ?? false
   }()
 
-  /// The device's own time in nanoseconds, in which sounds go on.
+  /// The device's time in nanoseconds, by which sounds progress.
   package static var now: Int64 { ProcessLink.now }
 
   // MARK: The session
 
-  /// The category of the session, and whether it lets others be heard.
+  /// The category of the session, and whether other apps stay audible.
   package var settings: AudioSessionSettings { state.withLock(\.settings) }
 
-  /// Whether another app is heard.
   package var isOtherHeard: Bool { state.withLock(\.surroundings.isOtherHeard) }
 
-  /// Sets the category.
   package func set(_ settings: AudioSessionSettings) {
     state.withLock { $0.settings = settings }
     Outbox.send(.audio(.set(settings)))
   }
 
-  /// Names the object of the app's notifications, and what it reads in them of a route.
+  /// Sets the object of the app's notifications, and the factory of the route descriptions in them.
   package func setSession(
     _ session: @escaping @Sendable () -> NSObject,
     route: @escaping @Sendable (AudioOutput) -> NSObject
@@ -78,19 +73,18 @@ package final class AudioSystem: Sendable {
     state.withLock { ($0.session, $0.route) = (session, route) }
   }
 
-  /// Where the sound comes out.
   package var output: AudioOutput { state.withLock(\.surroundings.output) }
 
-  /// R194: whether the session is interrupted when what the sound comes out of is gone.
+  /// R194: whether the session is interrupted when its output device is gone.
   package var endsWithRoute: Bool { state.withLock(\.endsWithRoute) }
 
-  /// R194: sets that.
+  /// R194: sets ``endsWithRoute``.
   package func setEndsWithRoute(_ ends: Bool) {
     state.withLock { $0.endsWithRoute = ends }
     Outbox.send(.audio(.endWithRoute(ends)))
   }
 
-  /// R152, R155: makes the session active, which interrupts others.
+  /// R152, R155: activates the session, which interrupts others.
   package func activate() throws(AudioRefusal) {
     try state.withLock { state throws(AudioRefusal) in
       if let refusal = Self.refusal(state) { throw refusal }
@@ -100,7 +94,8 @@ package final class AudioSystem: Sendable {
     }
   }
 
-  /// R154, R155: makes it inactive. Players that still play are stopped, and from iOS 8 on that is an error.
+  /// R154, R155: deactivates the session. Players that are playing are stopped, which is an error since iOS
+  /// 8.
   package func deactivate(tellsOthers: Bool) throws(AudioRefusal) {
     let (cut, version) = state.withLock { state in
       let cut = state.playing.sorted().compactMap { state.voices[$0]?.it }
@@ -121,8 +116,7 @@ package final class AudioSystem: Sendable {
 
   // MARK: Players
 
-  /// A number for a player.
-  package func add(_ voice: any AudioVoice) -> Int {
+  package func add(_ voice: any AudioPlayerClient) -> Int {
     state.withLock { state in
       state.lastVoice += 1
       state.voices[state.lastVoice] = Voice(it: voice)
@@ -130,16 +124,15 @@ package final class AudioSystem: Sendable {
     }
   }
 
-  /// A player is gone.
   package func remove(_ number: Int) {
     end(number, .released)
     state.withLock { $0.voices[number] = nil }
   }
 
-  /// A player begins, and makes the session active.
+  /// Starts a player, and activates the session.
   ///
-  /// - Parameter name: that of its file.
-  /// - Returns: whether it has to stand still for now.
+  /// - Parameter name: the name of its file.
+  /// - Returns: whether it must be held for now.
   package func begin(_ number: Int, _ name: String?) throws(AudioRefusal) -> Bool {
     try state.withLock { state throws(AudioRefusal) in
       if let refusal = Self.refusal(state) { throw refusal }
@@ -151,7 +144,7 @@ package final class AudioSystem: Sendable {
     }
   }
 
-  /// A player has fallen silent.
+  /// Records that a player has stopped.
   package func end(_ number: Int, _ end: AudioEnd) {
     state.withLock { state in
       guard state.playing.remove(number) != nil else { return }
@@ -161,13 +154,11 @@ package final class AudioSystem: Sendable {
 
   // MARK: The device
 
-  /// Takes notice of the device's system.
   func setSystem(_ version: Int) { state.withLock { $0.systemVersion = version } }
 
-  /// Takes notice of whether the user sees the app.
+  /// Sets whether the app is in the foreground.
   func setInFront(_ isInFront: Bool) { state.withLock { $0.isInFront = isInFront } }
 
-  /// Takes what the device says.
   @MainActor func take(_ message: AudioMessage) {
     switch message {
     case .surroundings(let around): state.withLock { $0.surroundings = around }
@@ -187,9 +178,9 @@ package final class AudioSystem: Sendable {
   /// The value of `AVAudioSession.InterruptionReason.routeDisconnected`.
   private static let routeDisconnected: UInt = 4
 
-  /// R153: something has interrupted the session.
+  /// R153: interrupts the session.
   ///
-  /// - Parameter reason: why, unless another session has.
+  /// - Parameter reason: why; nil if another session is the reason.
   @MainActor private func interrupt(reason: UInt? = nil) {
     let cut = state.withLock { state in
       defer { (state.playing, state.isActive, state.isHeld) = ([], false, false) }
@@ -199,7 +190,7 @@ package final class AudioSystem: Sendable {
     post(began: true, shouldResume: false, reason: reason)
   }
 
-  /// R194: the sound comes out elsewhere, of which apps hear on a thread behind the main one.
+  /// R194: reports a new output, to the app on a background thread.
   private func postRoute(from old: AudioOutput) {
     DispatchQueue.global().async { [self] in
       let (session, route, new) = state.withLock { ($0.session, $0.route, $0.surroundings.output) }
@@ -213,7 +204,7 @@ package final class AudioSystem: Sendable {
     }
   }
 
-  /// R153: the app may play again.
+  /// R153: ends the interruption.
   @MainActor func endInterruption(shouldResume: Bool) {
     let voices = state.withLock { state in
       state.voices.sorted { $0.key < $1.key }.compactMap(\.value.it)

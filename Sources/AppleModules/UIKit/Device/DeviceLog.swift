@@ -1,6 +1,6 @@
 internal import DeviceProtocol
 
-/// The device's log, as the app writes to it: the module os gives it Apple's names. From any thread.
+/// The device's log for messages of the app; the module os provides Apple's API for it. Usable on any thread.
 package enum DeviceLog {
   /// Writes a message, cut at 64 KiB.
   package static func write(_ text: String) {

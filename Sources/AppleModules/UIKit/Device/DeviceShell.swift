@@ -4,47 +4,44 @@ internal import Foundation
 internal import Security
 internal import VirtualTime
 
-/// The app's side of the link to its device: takes messages on the main thread, one at a time.
+/// The app's side of the link to its device: handles messages on the main thread, one at a time.
 ///
-/// For each call it sets the state that the app reads, calls the delegate, posts the notification
-/// (R5), ends the turn, and reports that the call has returned.
+/// For each call it sets the app's state, calls the delegate, posts the notification (R5), ends the turn, and
+/// reports that the call has returned.
 @MainActor final class DeviceShell {
   /// The shell of this process; nil if there is no device.
   private(set) static var current: DeviceShell?
 
   private let makeDelegate: () -> any UIApplicationDelegate
-  /// Kept here: the application itself does not keep its delegate.
+  /// Retained here: the application does not retain its delegate.
   private var delegate: (any UIApplicationDelegate)?
-  /// The call of the delegate that is under way.
   private(set) var call: AppMessage?
   private var hasStatus = false
-  /// The scenes of an app that has any, from its launch on.
+  /// The scenes of the app, from its launch on.
   private(set) lazy var scenes = ConnectedScenes()
-  /// What the process was launched to show.
   private var launchURL: URL?
   /// The payload of the push that the process was launched for.
   private var launchPush: String?
-  /// Whether it was launched for where the device is.
+  /// Whether it was launched for a location event.
   private var isLaunchedForLocation = false
-  /// The quick action that the process was launched for.
   private var launchAction: QuickAction?
-  /// Whether the delegate wants to be told of that URL or action behind its launch.
+  /// Whether the delegate wants that URL or action after its launch.
   private var actsOnLaunch = true
 
   /// Serves the device until it ends the process.
   ///
-  /// The delegate is made with the first message, so that it finds what can be read of the device.
+  /// The delegate is made with the first message, when the device's state is known.
   static func run(_ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) -> Never {
     guard ProcessLink.isActive else { refuse() }
-    KeptDefaults.install()
-    AppPlaces.install()
+    PersistentDefaults.install()
+    ContainerFileManager.install()
     current = DeviceShell(makeDelegate: makeDelegate)
     while true { RunLoop.main.run() }
   }
 
   private static func refuse() -> Never {
     let name = ProcessInfo.processInfo.processName
-    let line = "'\(name)' is an app and no device has started it; run it from a scenario\n"
+    let line = "'\(name)' is an app that was not started by a device; run it from a scenario\n"
     FileHandle.standardError.write(Data(line.utf8))
     exit(EX_USAGE)
   }
@@ -57,10 +54,10 @@ internal import VirtualTime
     precondition(isServed, "Foundation is loaded, and there is a device")
   }
 
-  /// The call of the delegate that a task answers.
+  /// The delegate call that the current task answers.
   @TaskLocal static var bridgedCall: AppMessage?
 
-  /// Says that the call which the task answers has reached a default implementation.
+  /// Reports that the call which the task answers has reached a default implementation.
   static func noteMissingMethod() {
     if let bridgedCall { Outbox.send(.notImplemented(bridgedCall)) }
   }
@@ -71,7 +68,7 @@ internal import VirtualTime
         handle(try DeviceMessage(message: bytes))
       } catch {
         // The device ends this app for it and says so; nothing else can be done here.
-        Outbox.send(.broken("a message that the app cannot read; build both together"))
+        Outbox.send(.broken("a message that the app cannot decode; build app and device together"))
       }
     }
   }
@@ -92,7 +89,7 @@ internal import VirtualTime
       LocationSystem.shared.take(message)
       Display.shared.endTurn()
     case .urlOpened(let number, let isOpened):
-      OpenRequests.shared.take(number, isOpened)
+      PendingURLOpens.shared.take(number, isOpened)
       Display.shared.endTurn()
     case .pushToken(let token):
       UIApplication.shared.hasPushToken = token != nil
@@ -129,7 +126,7 @@ internal import VirtualTime
   ) {
     switch call {
     case .didFinishLaunching:
-      // An app with scenes finds the URL in the options of its scene instead.
+      // An app with scenes gets the URL in the options of its scene instead.
       let url = SceneManifest.hasScenes ? nil : launchURL
       let options = launchOptions(url)
       StateRestoration.begin()
@@ -148,13 +145,13 @@ internal import VirtualTime
       change.postNotifications()
     case .memoryWarning: delegate.applicationDidReceiveMemoryWarning(application)
     case .performFetch(let token):
-      let watch = HandlerWatch(call.method.objectiveC)
+      let watch = CompletionHandlerTracker(call.method.objectiveC)
       delegate.application(application) { result in
         _ = watch.call()
         complete(token, with: result)
       }
     case .sessionEvents(let events):
-      let watch = HandlerWatch(call.method.objectiveC)
+      let watch = CompletionHandlerTracker(call.method.objectiveC)
       delegate.application(application, handleEventsForBackgroundURLSession: events.session) {
         _ = watch.callOnMainThread()
         StatePreservation.endWake()
@@ -182,11 +179,11 @@ internal import VirtualTime
     }
   }
 
-  /// Why the process is launched; nil if the user has just opened it.
+  /// Returns the reason of the launch; nil if the user has simply opened the app.
   private func launchOptions(_ url: URL?) -> [UIApplication.LaunchOptionsKey: Any]? {
     var options: [UIApplication.LaunchOptionsKey: Any] = [:]
     if let url { options[.url] = url }
-    // CHOICE: an app with scenes finds nothing here, and nothing in the options of its scene.
+    // CHOICE: an app with scenes gets it neither here nor in the options of its scene.
     if let launchPush, !SceneManifest.hasScenes {
       options[.remoteNotification] = RemoteNotifications.content(of: launchPush)
     }
@@ -198,7 +195,7 @@ internal import VirtualTime
     return options.isEmpty ? nil : options
   }
 
-  /// R124: the URL of a launch that the delegate has answered with false is not opened.
+  /// R124: opens a URL, unless the delegate has answered its launch with false.
   private func open(
     _ text: String, _ delegate: any UIApplicationDelegate, _ application: UIApplication
   ) {
@@ -208,7 +205,7 @@ internal import VirtualTime
     _ = delegate.application(application, open: url, options: [.openInPlace: false])
   }
 
-  /// R145: nor is the quick action of such a launch performed.
+  /// R145: performs a quick action, unless the delegate has answered its launch with false.
   private func perform(
     _ action: QuickAction, _ delegate: any UIApplicationDelegate, _ application: UIApplication
   ) {
@@ -229,7 +226,7 @@ internal import VirtualTime
     launchURL = status.launchURL.flatMap { URL(string: $0) } ?? launchURL
     launchPush = status.launchPush ?? launchPush
     launchAction = status.launchAction ?? launchAction
-    OpenRequests.shared.schemes = status.urlSchemes
+    PendingURLOpens.shared.schemes = status.urlSchemes
     UIDevice.current.awaitsFirstUnlock = status.awaitsFirstUnlock
     UIDevice.current.isPad = status.isPad
     UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported
@@ -250,7 +247,7 @@ internal import VirtualTime
     power.setLowPowerModeEnabled(status.isLowPowerModeEnabled)
     power.setThermalState(status.thermalState, tells: hasStatus)
     defer { hasStatus = true }
-    // The first message says how things are, not that they changed.
+    // The first message reports the state, not a change.
     guard hasStatus else {
       application.isProtectedDataAvailable = status.isProtectedDataAvailable
       application.hasPushToken = status.hasPushToken
@@ -276,7 +273,7 @@ internal import VirtualTime
 }
 
 extension DeviceShell {
-  /// R167: tells that protected data is readable, or that it soon is not.
+  /// R167: reports that protected data is available, or soon will not be.
   private func protect(_ status: DeviceStatus, _ application: UIApplication) {
     let isAvailable = status.isProtectedDataAvailable
     guard isAvailable != application.isProtectedDataAvailable else {
@@ -301,7 +298,7 @@ extension DeviceShell {
 }
 
 extension DeviceShell {
-  /// R172, R190: keychain and files open and close at the same moment.
+  /// R172, R190: updates keychain and files at the same moment.
   private func setLock(_ status: DeviceStatus) {
     KeychainLock.set(status.lock)
     FileLock.set(status.lock, iOS: status.systemVersion)
@@ -309,13 +306,11 @@ extension DeviceShell {
 }
 
 extension DeviceStatus {
-  /// What keychain and files have to know of the device.
   fileprivate var lock: DeviceLock {
     DeviceLock(isLocked: !isProtectedDataAvailable, awaitsFirstUnlock: awaitsFirstUnlock)
   }
 }
 
-/// Reports one call of a completion handler.
 private func complete(_ token: FetchToken, with result: UIBackgroundFetchResult) {
   StatePreservation.endWake()
   Outbox.send(.fetch(.completed(token, FetchResult(result))))

@@ -1,3 +1,3 @@
-// An app that imports UIKit has QuartzCore and Security too, as on iOS.
+// Importing UIKit also imports QuartzCore and Security, as on iOS.
 @_exported public import QuartzCore
 @_exported public import Security

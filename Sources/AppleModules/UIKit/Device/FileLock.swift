@@ -3,11 +3,11 @@ public import Foundation
 internal import Synchronization
 internal import VirtualTime
 
-/// The lock of the device, as the files of this process feel it (R190); from any thread.
+/// The device's lock state, as it affects the files of this process (R190); usable on any thread.
 enum FileLock {
   private static let state = Mutex(DeviceLock())
 
-  /// Takes notice of it: from now on some files cannot be opened.
+  /// Sets the state: from now on some files cannot be opened.
   static func set(_ lock: DeviceLock, iOS version: Int) {
     state.withLock { $0 = lock }
     let classes = FileProtection.allCases
@@ -17,10 +17,10 @@ enum FileLock {
       usual: FileProtection.usual(iOS: version).rawValue)
   }
 
-  /// Gives a file or a folder a class. What cannot be opened now has no other one, and nothing becomes of a
-  /// class that no file can be made of now.
+  /// Sets the protection of a file or a folder. Fails for a file that cannot be opened now, and for a
+  /// protection with which no file can be created now.
   ///
-  /// - Throws: `CocoaError.fileWriteNoPermission`, or that there is no such file.
+  /// - Throws: `CocoaError.fileWriteNoPermission`, or an error for a missing file.
   static func protect(_ path: String, as new: FileProtection) throws {
     let lock = state.withLock { $0 }
     let isOpen = protection(of: path)?.allowsOpening(lock) ?? true
@@ -32,17 +32,17 @@ enum FileLock {
     }
   }
 
-  /// Of which class a file of a container is.
+  /// Returns the protection of a file in a container.
   static func protection(of path: String) -> FileProtection? {
     ProtectedFiles.number(at: path).flatMap(FileProtection.init(rawValue:))
   }
 }
 
-// On iOS it is; Foundation on Linux has left it out.
+// iOS has these conformances; Foundation on Linux lacks them.
 extension FileProtectionType: @retroactive Equatable, @retroactive Hashable {}
 
 extension FileProtection {
-  /// Reads what an app gives as the value of `FileAttributeKey.protectionKey`.
+  /// Parses an app's value for `FileAttributeKey.protectionKey`.
   init?(attribute: Any) {
     let name = (attribute as? FileProtectionType)?.rawValue ?? attribute as? String
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }

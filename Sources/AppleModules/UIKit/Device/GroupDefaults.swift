@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The settings of an app group, which all its apps read and write; they lie in the group's container.
-private final class GroupDefaults: KeptDefaults {
+/// The settings of an app group, shared by all its apps and stored in the group's container.
+private final class GroupDefaults: PersistentDefaults {
   override func object(forKey defaultName: String) -> Any? {
     // Another app may have written meanwhile.
     synchronize()
@@ -15,19 +15,19 @@ private final class GroupDefaults: KeptDefaults {
 }
 
 extension UserDefaults {
-  /// Stands in the place of Foundation's `UserDefaults(suiteName:)`, as `Timer`'s does
-  /// (``Foundation/Timer/standIn(timeInterval:repeats:block:)``): a suite is kept as the standard settings
-  /// are, and one of an app group belongs to all its apps.
+  /// Replaces Foundation's `UserDefaults(suiteName:)`, like
+  /// ``Foundation/Timer/standIn(timeInterval:repeats:block:)``.
   ///
-  /// What it is given it owns, as what is given to any initializer: where the compiler looks into this function,
-  /// it wants the convention of the one that it stands for.
+  /// A suite is stored like the standard settings, and one of an app group is shared by its apps. The
+  /// function owns its argument, like any initializer: if the compiler looks into it, it requires the calling
+  /// convention of the one that it replaces.
   ///
-  /// - Returns: nil, as on iOS, for the name of the app itself and for the global domain.
+  /// - Returns: nil, as on iOS, for the app's own name and for the global domain.
   @_silgen_name("$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC")
   package static func standIn(suiteName name: consuming String?) -> UserDefaults? {
-    guard let suiteName = name else { return KeptDefaults(suiteName: nil) }
+    guard let suiteName = name else { return PersistentDefaults(suiteName: nil) }
     guard suiteName != Bundle.main.bundleIdentifier, suiteName != globalDomain else { return nil }
     let domain = AppGroup(suiteName)?.domain
-    return domain.map { GroupDefaults(suiteName: $0) } ?? KeptDefaults(suiteName: suiteName)
+    return domain.map { GroupDefaults(suiteName: $0) } ?? PersistentDefaults(suiteName: suiteName)
   }
 }

@@ -2,9 +2,8 @@ internal import BackgroundExecution
 public import Foundation
 internal import Glibc
 
-/// The app's local time: that of its device.
+/// The app's time zone: that of its device.
 enum LocalTime {
-  /// Makes a time zone the system's for this process.
   static func use(zone: String) {
     guard getenv("TZ").map({ String(cString: $0) }) != zone else { return }
     setenv("TZ", zone, 1)
@@ -22,7 +21,7 @@ extension NSNotification.Name {
 }
 
 extension TimeChange {
-  /// Posts what Foundation has of notifications for the change, on the main thread (CHOICE).
+  /// Posts Foundation's notifications for the change, on the main thread (CHOICE).
   @MainActor func postNotifications() {
     let names: [(TimeChange, NSNotification.Name)] = [
       (.day, .NSCalendarDayChanged), (.clock, .NSSystemClockDidChange),

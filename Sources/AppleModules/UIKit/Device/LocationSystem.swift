@@ -5,25 +5,23 @@ internal import Foundation
 internal import Synchronization
 internal import VirtualTime
 
-/// A manager of the app, as the locations of its process know it.
-package protocol LocationVoice: AnyObject, Sendable {
-  /// Locations come, oldest first.
+/// A manager of the app, as registered with the process's location system.
+package protocol LocationManagerClient: AnyObject, Sendable {
   @MainActor func take(_ fixes: [LocationFix])
-  /// The user has answered.
   @MainActor func permissionChanged()
-  /// Something that wakes an app.
+  /// Delivers an event that wakes an app.
   @MainActor func take(_ event: LocationEvent)
-  /// Whether the device is in a region that it has asked about.
+  /// Delivers whether the device is in a region that the manager has asked about.
   @MainActor func take(_ state: RegionState, of region: MonitoredRegion)
 }
 
-/// What a process has of where the device is: the module CoreLocation gives it Apple's names. From any thread.
+/// The device's location in this process; the module CoreLocation provides Apple's API for it. Usable on any
+/// thread.
 package final class LocationSystem: Sendable {
-  /// That of this process.
   package static let shared = LocationSystem()
 
   private struct Voice: Sendable {
-    weak var it: (any LocationVoice)?
+    weak var it: (any LocationManagerClient)?
   }
 
   private struct State {
@@ -33,7 +31,7 @@ package final class LocationSystem: Sendable {
     var lastVoice = 0
     var voices: [Int: Voice] = [:]
     var updating: Set<Int> = []
-    /// Those that monitor significant changes.
+    /// The managers that monitor significant changes.
     var monitoring: Set<Int> = []
   }
 
@@ -45,22 +43,18 @@ package final class LocationSystem: Sendable {
     return modes?.contains(AppManifest.BackgroundMode.location.rawValue) ?? false
   }()
 
-  /// The device's own time.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
 
-  /// What the user allows.
   package var permission: LocationPermission { state.withLock(\.permission) }
 
-  /// What the app monitors, also since an earlier process.
+  /// The regions that the app monitors, including those of an earlier process.
   package var regions: [MonitoredRegion] { state.withLock(\.regions) }
 
-  /// The major version of iOS.
   package var systemVersion: Int { state.withLock(\.systemVersion) }
 
   // MARK: The app
 
-  /// A number for a manager.
-  package func add(_ voice: any LocationVoice) -> Int {
+  package func add(_ voice: any LocationManagerClient) -> Int {
     state.withLock { state in
       state.lastVoice += 1
       state.voices[state.lastVoice] = Voice(it: voice)
@@ -68,14 +62,13 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// A manager is gone.
   package func remove(_ number: Int) {
     stop(number)
     monitorSignificant(number, false)
     state.withLock { $0.voices[number] = nil }
   }
 
-  /// R160: asks for a permission, if the app says in its Info.plist why.
+  /// R160: asks for a permission, if the app's Info.plist states the purpose.
   package func ask(_ permission: LocationPermission) {
     let version = systemVersion
     let whenInUse = "NSLocationWhenInUseUsageDescription"
@@ -89,15 +82,14 @@ package final class LocationSystem: Sendable {
     Outbox.send(.location(lacks ? .unexplained(keys) : .ask(permission)))
   }
 
-  /// A manager begins, or wants other locations from now on.
-  package func start(_ number: Int, _ wish: LocationWish) {
+  /// Starts updates for a manager, or changes its settings.
+  package func start(_ number: Int, _ wish: LocationPreferences) {
     state.withLock { state in
       state.updating.insert(number)
       Outbox.send(.location(.start(manager: number, wish)))
     }
   }
 
-  /// A manager wants no locations any more.
   package func stop(_ number: Int) {
     state.withLock { state in
       guard state.updating.remove(number) != nil else { return }
@@ -105,7 +97,7 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// R164: begins or ends to monitor significant changes, for one of several managers.
+  /// R164: starts or stops monitoring significant changes, for one of several managers.
   package func monitorSignificant(_ number: Int, _ isOn: Bool) {
     state.withLock { state in
       let was = !state.monitoring.isEmpty
@@ -115,10 +107,10 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// R192: begins or ends to monitor visits, for all managers.
+  /// R192: starts or stops monitoring visits, for all managers.
   package func monitorVisits(_ isOn: Bool) { Outbox.send(.location(.monitorVisits(isOn))) }
 
-  /// R193: asks whether the device is in a region.
+  /// R193: requests whether the device is in a region.
   package func requestState(_ number: Int, _ region: MonitoredRegion) {
     Outbox.send(.location(.requestState(manager: number, region)))
   }
@@ -128,7 +120,7 @@ package final class LocationSystem: Sendable {
 
   /// R165: monitors a region.
   ///
-  /// - Returns: false if it is one too many or too large (R191), of which the device writes to its log.
+  /// - Returns: false if there are too many or it is too large (R191), which the device logs.
   package func monitor(_ region: MonitoredRegion) -> Bool {
     state.withLock { state in
       guard state.regions.canMonitor(region, DeviceRules()) else {
@@ -142,7 +134,6 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// Monitors a region no longer.
   package func unmonitor(_ name: String) {
     state.withLock { state in
       state.regions.removeAll { $0.identifier == name }
@@ -152,10 +143,8 @@ package final class LocationSystem: Sendable {
 
   // MARK: The device
 
-  /// Takes notice of the device's system.
   func setSystem(_ version: Int) { state.withLock { $0.systemVersion = version } }
 
-  /// Takes what the device says.
   @MainActor func take(_ message: LocationMessage) {
     switch message {
     case .permission(let permission):
@@ -170,14 +159,14 @@ package final class LocationSystem: Sendable {
     }
   }
 
-  /// Takes something that may have woken the app.
+  /// Handles an event that may have woken the app.
   @MainActor func take(_ event: LocationEvent) {
-    let listeners: [any LocationVoice] =
+    let listeners: [any LocationManagerClient] =
       if case .significant = event { voices { $0.monitoring } } else { voices() }
     for listener in listeners { listener.take(event) }
   }
 
-  private func voices(of numbers: ((State) -> Set<Int>)? = nil) -> [any LocationVoice] {
+  private func voices(of numbers: ((State) -> Set<Int>)? = nil) -> [any LocationManagerClient] {
     state.withLock { state in
       let wanted = numbers?(state)
       return state.voices.sorted { $0.key < $1.key }

@@ -2,9 +2,9 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import Foundation
 
-/// Remote notifications on their way to the app's delegate.
+/// Delivers remote notifications to the app's delegate.
 @MainActor enum RemoteNotifications {
-  /// Hands over the token, or says that there is none (R37).
+  /// Delivers the token, or the error that there is none (R37).
   static func tell(_ delegate: any UIApplicationDelegate, token: String?) {
     let application = UIApplication.shared
     guard let token else {
@@ -18,15 +18,15 @@ internal import Foundation
       application, didRegisterForRemoteNotificationsWithDeviceToken: data(of: token))
   }
 
-  /// Hands over a notification with its completion handler (R30).
+  /// Delivers a notification with its completion handler (R30).
   static func deliver(
     _ call: PushCall, to delegate: any UIApplicationDelegate, _ application: UIApplication
   ) {
     let userInfo = content(of: call.payload)
     let isSilent = (userInfo["aps"] as? [String: Any])?["content-available"] as? Int == 1
-    // Of one that is only to be seen the notification center's delegate has heard instead.
+    // A visible one was delivered to the notification center's delegate instead.
     if !isSilent, UserNotices.shared.isListening { return complete(call.number, with: .noData) }
-    let watch = HandlerWatch(AppMessage.remoteNotification(call).method.objectiveC)
+    let watch = CompletionHandlerTracker(AppMessage.remoteNotification(call).method.objectiveC)
     delegate.application(
       application, didReceiveRemoteNotification: userInfo
     ) { result in
@@ -35,7 +35,7 @@ internal import Foundation
     }
   }
 
-  /// What the app reads as `userInfo`.
+  /// Returns the `userInfo` for the app.
   static func content(of payload: String) -> [AnyHashable: Any] {
     let content = try? JSONSerialization.jsonObject(with: Data(payload.utf8))
     return content as? [String: Any] ?? [:]
@@ -47,7 +47,7 @@ internal import Foundation
       stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }
 
-  /// Reports one call of the completion handler, behind what the screen shows (R96).
+  /// Reports one call of the completion handler, after the screen's contents (R96).
   private nonisolated static func complete(_ number: Int, with result: UIBackgroundFetchResult) {
     StatePreservation.endWake()
     Outbox.send(.push(.completed(number, FetchResult(result))))

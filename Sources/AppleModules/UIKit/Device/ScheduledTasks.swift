@@ -5,22 +5,21 @@ internal import Foundation
 internal import Synchronization
 internal import VirtualTime
 
-/// What a process has of the scheduler of tasks: the module BackgroundTasks gives it Apple's names.
+/// The task scheduler in this process; the module BackgroundTasks provides Apple's API for it.
 ///
-/// From any thread. The pending requests are a copy of the device's (`TaskRequestBook`), since an app is
-/// told at once whether a request is accepted.
+/// Usable on any thread. The pending requests are a copy of the device's (`PendingTaskRequests`), since an app
+/// learns at once whether a request is accepted.
 package final class ScheduledTasks: Sendable {
-  /// That of this process.
   package static let shared = ScheduledTasks()
 
-  /// Why no launch handler can be registered; what iOS raises.
+  /// Why no launch handler can be registered, for which iOS raises an exception.
   package enum RegistrationError: Error {
     case launchIsOver
     case registeredBefore
   }
 
   private struct State {
-    var book = TaskRequestBook(AppManifest())
+    var book = PendingTaskRequests(AppManifest())
     var isInSystem = true
     var isLaunched = false
     var launches: [String: @Sendable (ScheduledTask) -> Void] = [:]
@@ -32,12 +31,12 @@ package final class ScheduledTasks: Sendable {
   /// Whether the device's system has a scheduler at all.
   package var isInSystem: Bool { state.withLock(\.isInSystem) }
 
-  /// The device's own time, in which requests are compared.
+  /// The device's time, by which requests are compared.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
 
   // MARK: The app
 
-  /// Registers what is called when a task with the identifier begins, on the main thread.
+  /// Registers a launch handler for an identifier, which is called on the main thread.
   ///
   /// - Returns: false if Info.plist does not list the identifier (R101).
   package func register(
@@ -52,7 +51,7 @@ package final class ScheduledTasks: Sendable {
     }
   }
 
-  /// The requests that have not begun, in the order of their submission.
+  /// The pending requests, in the order of their submission.
   package var pending: [TaskRequest] { state.withLock(\.book.pending) }
 
   /// Submits a request (R102).
@@ -68,7 +67,7 @@ package final class ScheduledTasks: Sendable {
     }
   }
 
-  /// Takes a request back; of one that is not pending nothing happens.
+  /// Cancels a request; no effect if it is not pending.
   package func cancel(_ identifier: String) {
     state.withLock { state in
       state.book.remove(identifier)
@@ -76,7 +75,6 @@ package final class ScheduledTasks: Sendable {
     }
   }
 
-  /// Takes all requests back.
   package func cancelAll() {
     state.withLock { state in
       state.book.removeAll()
@@ -84,13 +82,13 @@ package final class ScheduledTasks: Sendable {
     }
   }
 
-  /// Keeps what is called when the time of a task is nearly up, until the task is completed.
+  /// Sets the expiration handler of a task, until the task is completed.
   package func whenExpiring(_ number: Int, _ expire: @escaping @Sendable () -> Void) {
     state.withLock { $0.expirations[number] = expire }
   }
 
-  /// Ends a task; the device tells of a call that is not the first. On the main thread the screen goes ahead of
-  /// it, for the snapshot that follows.
+  /// Completes a task; the device reports repeated calls. On the main thread, the screen is sent first, for
+  /// the snapshot that follows.
   package func complete(_ number: Int, success: Bool) {
     state.withLock { $0.expirations[number] = nil }
     if MainThread.isCurrent { MainActor.assumeIsolated { Display.shared.endTurn() } }
@@ -99,18 +97,17 @@ package final class ScheduledTasks: Sendable {
 
   // MARK: The device
 
-  /// Takes notice of the device's system.
   func setSystem(_ version: Int) {
     let isThere = Profile(iOS: version)?.hasTaskScheduler ?? false
     state.withLock { $0.isInSystem = isThere }
   }
 
-  func take(_ book: TaskRequestBook) { state.withLock { $0.book = book } }
+  func take(_ book: PendingTaskRequests) { state.withLock { $0.book = book } }
 
-  /// From now on nothing can be registered (R101).
+  /// Ends the registration of launch handlers (R101).
   func endLaunch() { state.withLock { $0.isLaunched = true } }
 
-  /// A task begins; an app without a launch handler for it ends as on iOS.
+  /// Begins a task; an app without a launch handler for it ends as on iOS.
   @MainActor func begin(_ task: ScheduledTask) {
     guard let launch = state.withLock({ $0.launches[task.identifier] }) else {
       Self.raise("No launch handler registered for task with identifier \(task.identifier)")
@@ -118,10 +115,10 @@ package final class ScheduledTasks: Sendable {
     launch(task)
   }
 
-  /// The time of a task is nearly up; one that was completed meanwhile hears nothing.
+  /// Expires a task; no effect if it was completed meanwhile.
   func expire(_ number: Int) { state.withLock { $0.expirations[number] }?() }
 
-  /// Ends the app as an exception does that nothing catches, in iOS's words.
+  /// Ends the app like an uncaught exception, in iOS's words.
   package static func raise(_ reason: String) -> Never {
     fatalError(
       "*** Terminating app due to uncaught exception 'NSInternalInconsistencyException', "

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import DeviceTrace
 
-/// What an app shows, as a value of which the device makes text and pictures (``DeviceScreen``).
+/// Converts an app's screen to a value from which the device makes text and pictures (``DeviceScreen``).
 ///
-/// Nothing is measured: what is shown stands in the order of the subviews, from above.
+/// Nothing is measured: elements are in the order of the subviews, from top to bottom.
 @MainActor package enum ScreenReader {
-  /// The screen of the key window, or of the last one that is shown if there is no key window.
+  /// Returns the screen of the key window, or of the last visible window without one.
   static func screen(of application: UIApplication) -> DeviceScreen {
     guard let window = window(of: application) else { return DeviceScreen() }
     var screen = screen(of: window)
@@ -13,21 +13,19 @@ internal import DeviceTrace
     return screen.bounded()
   }
 
-  /// The key window, or the last one that is shown if there is no key window.
+  /// Returns the key window, or the last visible window without one.
   static func window(of application: UIApplication) -> UIWindow? {
     let shown = application.windows.filter { !$0.isHidden }
     return shown.first(where: \.isKeyWindow) ?? shown.last
   }
 
-  /// The lines of text of the application's screen.
+  /// Returns the lines of text of the application's screen.
   package static func lines(of application: UIApplication) -> [String] {
     screen(of: application).text
   }
 
-  /// The lines of text of one window.
   package static func lines(of window: UIWindow) -> [String] { screen(of: window).text }
 
-  /// What one window shows.
   private static func screen(of window: UIWindow) -> DeviceScreen {
     var chain: [UIViewController] = []
     var next = window.rootViewController
@@ -47,11 +45,11 @@ internal import DeviceTrace
     return screen
   }
 
-  /// What a controller shows, with its bars.
+  /// Returns the elements of a controller, with its bars.
   static func elements(of controller: UIViewController) -> [ScreenElement] {
     let child = controller.shownChild
     let bar = (controller as? UINavigationController)?.bar(of: child).map { ScreenElement.bar($0) }
-    // A controller without a bar shows its title all the same: it says which screen this is.
+    // A controller without a bar still shows its title, to identify the screen.
     let name = child == nil ? controller.name.map { ScreenElement.title(text: $0) } : nil
     let title = controller is UINavigationController ? bar : name
     let below = [controller.barBelow].compactMap { $0 }
@@ -59,7 +57,7 @@ internal import DeviceTrace
       return [title].compactMap { $0 } + (controller.viewIfLoaded?.shownElements ?? []) + below
     }
     let inner = elements(of: child)
-    // The bar has the title of the innermost controller in it.
+    // The bar includes the title of the innermost controller.
     let isBar = controller is UINavigationController && child.shownChild == nil && child.name != nil
     return [title].compactMap { $0 } + inner.dropFirst(isBar ? 1 : 0) + below
   }

@@ -1,24 +1,24 @@
 public import Foundation
 
 extension UIDevice {
-  /// What becomes of the battery.
+  /// The state of the battery.
   public enum BatteryState: Int, Sendable {
-    /// Nobody has asked for it (``UIDevice/isBatteryMonitoringEnabled``).
+    /// Unknown, as monitoring is off (``UIDevice/isBatteryMonitoringEnabled``).
     case unknown
-    /// The device runs on it.
+    /// The device is running on battery.
     case unplugged
-    /// It is being filled.
+    /// The battery is charging.
     case charging
-    /// It is full, with external power.
+    /// The battery is full, with external power.
     case full
   }
 
-  /// How full the battery is, from 0 to 1; -1 while monitoring is off (R171).
+  /// The charge of the battery, from 0 to 1; -1 while monitoring is off (R171).
   public var batteryLevel: Float {
     isBatteryMonitoringEnabled ? Float(battery.percent) / 100 : -1
   }
 
-  /// What becomes of the battery; `unknown` while monitoring is off (R171).
+  /// The state of the battery; `unknown` while monitoring is off (R171).
   public var batteryState: BatteryState {
     guard isBatteryMonitoringEnabled else { return .unknown }
     guard battery.isCharging else { return .unplugged }
@@ -37,7 +37,6 @@ extension UIDevice {
   public nonisolated static let batteryStateDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryStateDidChangeNotification")
 
-  /// Learns how full the battery is, and tells those that want to know.
   func setBattery(percent: Int, isCharging: Bool) {
     let (level, state) = (batteryLevel, batteryState)
     battery = (percent, isCharging)

@@ -5,13 +5,12 @@ internal import Foundation
 internal import Synchronization
 internal import VirtualTime
 
-/// What a process has of the notifications that its user sees: the module UserNotifications gives it
-/// Apple's names. From any thread.
+/// The visible notifications in this process; the module UserNotifications provides Apple's API for it.
+/// Usable on any thread.
 package final class UserNotices: Sendable {
-  /// That of this process.
   package static let shared = UserNotices()
 
-  /// What the app in front says of a notification, and what it does when the user taps one.
+  /// How the app handles a notification in the foreground, and the user's tap on one.
   package struct Listener: Sendable {
     package var willPresent: @MainActor @Sendable (DeliveredNotification) -> Void
     package var didReceive: @MainActor @Sendable (DeliveredNotification) -> Void
@@ -25,7 +24,6 @@ package final class UserNotices: Sendable {
     }
   }
 
-  /// What the device can be asked.
   package enum Subject: Sendable {
     case authorize(NotificationOptions)
     case settings, pending, delivered
@@ -43,19 +41,18 @@ package final class UserNotices: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the device's system has the framework: from iOS 10.
+  /// Whether the device's system has the framework: since iOS 10.
   package var isInSystem: Bool { state.withLock(\.isInSystem) }
 
-  /// Whether the device's system lets apps send in silence: from iOS 12 (R146).
+  /// Whether the device's system has provisional permission: since iOS 12 (R146).
   package var hasQuietPermission: Bool { state.withLock(\.hasQuietPermission) }
 
-  /// Takes notice of the device's system.
   func setSystem(_ version: Int) {
     state.withLock { ($0.isInSystem, $0.hasQuietPermission) = (version >= 10, version >= 12) }
   }
 
-  /// The number on the app's icon (R144). What the app sets is told; what the device has said before it heard of
-  /// that is late and means nothing.
+  /// The number on the app's icon (R144). Setting it is reported; numbers that the device has sent before it
+  /// learned of that are outdated and ignored.
   package var badge: Int {
     get { state.withLock(\.badge) }
     set {
@@ -68,13 +65,11 @@ package final class UserNotices: Sendable {
     }
   }
 
-  /// The device's own time.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
 
-  /// Says something to the device.
   package func tell(_ report: NotificationReport) { Outbox.send(.notification(report)) }
 
-  /// Asks the device something; the answer comes on the main thread.
+  /// Puts a question to the device; the answer comes on the main thread.
   package func ask(
     about subject: Subject, _ answer: @escaping @Sendable (NotificationMessage) -> Void
   ) {
@@ -91,20 +86,19 @@ package final class UserNotices: Sendable {
     }
   }
 
-  /// Who hears of notifications from now on; nil for nothing.
+  /// Sets the listener of notifications; nil for none.
   package func listen(_ listener: Listener?) { state.withLock { $0.listener = listener } }
 
-  /// Whether something of the app hears of notifications.
+  /// Whether the app has a listener of notifications.
   var isListening: Bool { state.withLock { $0.listener != nil } }
 
-  /// Takes what the device says.
   @MainActor func take(_ message: NotificationMessage) {
     switch message {
     case .granted(let question, _), .settings(let question, _, _), .pending(let question, _),
       .delivered(let question, _):
       state.withLock { $0.questions.removeValue(forKey: question) }?(message)
     case .willPresent(let notification):
-      // Without a delegate nothing is shown while the app is in front (R142).
+      // Without a delegate nothing is shown while the app is in the foreground (R142).
       guard let listener = state.withLock(\.listener) else {
         return tell(.presented(notification.number, shows: false))
       }
@@ -114,12 +108,12 @@ package final class UserNotices: Sendable {
     }
   }
 
-  /// The user has tapped a notification (R143).
+  /// Handles a tap on a notification (R143).
   @MainActor func respond(
     to notification: DeliveredNotification, _ delegate: any UIApplicationDelegate
   ) {
     if let listener = state.withLock(\.listener) { return listener.didReceive(notification) }
-    // As before UserNotifications: the app's own delegate hears of a push that was tapped.
+    // As before UserNotifications: the app's delegate gets a push that was tapped.
     guard notification.isRemote else { return }
     let content = RemoteNotifications.content(of: notification.content.userInfo)
     delegate.application(

@@ -1,10 +1,9 @@
 internal import BackgroundExecution
 
-// The words of the protocol and those of UIKit are one vocabulary in two layers: each stands on its
-// own, so that the rules know nothing of UIKit.
+// The protocol and UIKit have separate types for the same things, so that the rules do not depend on UIKit.
 
 extension UIApplication {
-  /// Takes the state that the device sees the app in.
+  /// Sets the state in which the device sees the app.
   func take(_ state: ApplicationState) {
     applicationState =
       switch state {
@@ -16,7 +15,6 @@ extension UIApplication {
 }
 
 extension UIBackgroundRefreshStatus {
-  /// The same status in UIKit's words.
   init(_ status: RefreshStatus) {
     self =
       switch status {
@@ -28,7 +26,6 @@ extension UIBackgroundRefreshStatus {
 }
 
 extension FetchResult {
-  /// The same result in the words of the protocol.
   init(_ result: UIBackgroundFetchResult) {
     self =
       switch result {

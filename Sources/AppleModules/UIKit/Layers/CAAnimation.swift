@@ -1,42 +1,42 @@
 public import Foundation
 
-/// A change of a layer over a time: nothing moves here, and the time passes on the device's clock.
+/// An animation of a layer: nothing moves here, and the time passes on the device's clock.
 @preconcurrency @MainActor open class CAAnimation: NSObject {
-  /// How long it takes, in seconds; 0 for the common 0.25 (`CATransaction`).
+  /// The duration in seconds; 0 for the default of 0.25 (`CATransaction`).
   open var duration: CFTimeInterval = 0
-  /// When it begins, after its group or in the time of ``CACurrentMediaTime()``; kept.
+  /// The begin relative to its group, or in the time of ``CACurrentMediaTime()``; stored.
   open var beginTime: CFTimeInterval = 0
-  /// How often it happens; 0 for once.
+  /// The number of repetitions; 0 for once.
   open var repeatCount: Float = 0
-  /// Whether it goes back each time.
+  /// Whether it runs backwards each time.
   open var autoreverses = false
-  /// Whether it is forgotten when it is over.
+  /// Whether it is removed at its end.
   ///
   /// - ObjectiveC: `removedOnCompletion`
   open var isRemovedOnCompletion = true
-  /// How fast it begins and ends; kept.
+  /// The timing function; stored.
   open var timingFunction: CAMediaTimingFunction?
-  /// What is shown before and after; kept.
+  /// The fill mode; stored.
   open var fillMode = CAMediaTimingFillMode.removed
-  /// The object that is told when it begins and ends. Kept, as on iOS.
+  /// The object that is notified of its begin and end. Retained, as on iOS.
   open var delegate: (any CAAnimationDelegate)?
 
   /// Makes an animation.
   public override init() { super.init() }
 
-  /// How long all of it takes, in seconds.
+  /// The total duration in seconds.
   var length: Double {
     let once = (duration == 0 ? 0.25 : duration) * (autoreverses ? 2 : 1)
     return once * Double(repeatCount == 0 ? 1 : repeatCount)
   }
 }
 
-/// The object that is told when an animation begins and ends.
+/// Receives the begin and end of an animation.
 @preconcurrency @MainActor public protocol CAAnimationDelegate {
-  /// It begins.
+  /// The animation begins.
   func animationDidStart(_ anim: CAAnimation)
 
-  /// It has ended, or was broken off.
+  /// The animation has ended, or was interrupted.
   ///
   /// - ObjectiveC: `animationDidStop:finished:`
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
@@ -50,11 +50,11 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// A change of one property of a layer.
+/// An animation of one property of a layer.
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
   /// The name of the property, such as `opacity` or `transform.scale`.
   open var keyPath: String?
-  /// Whether the values are added to that of the layer.
+  /// Whether the values are added to the layer's value.
   ///
   /// - ObjectiveC: `additive`
   open var isAdditive = false
@@ -68,21 +68,21 @@ extension CAAnimationDelegate {
   }
 }
 
-/// A change from one value to another.
+/// An animation from one value to another.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
-  /// The first value; nil for that of the layer.
+  /// The first value; nil for the layer's value.
   open var fromValue: Any?
-  /// The last value; nil for that of the layer.
+  /// The last value; nil for the layer's value.
   open var toValue: Any?
-  /// What is added to the first value.
+  /// The difference from the first value.
   open var byValue: Any?
 }
 
-/// A change along several values.
+/// An animation through several values.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values.
   open var values: [Any]?
-  /// When each value holds, from 0 to 1; nil for even times.
+  /// The time of each value, from 0 to 1; nil for even times.
   open var keyTimes: [NSNumber]?
 }
 
@@ -92,18 +92,17 @@ extension CAAnimationDelegate {
   open var animations: [CAAnimation]?
 }
 
-/// How fast an animation begins and ends.
+/// The pace of an animation.
 open class CAMediaTimingFunction: NSObject {
-  /// The name that it was made with.
   let name: CAMediaTimingFunctionName
 
-  /// Makes one of the common ones.
+  /// Makes a predefined timing function.
   ///
   /// - ObjectiveC: `functionWithName:`
   public init(name: CAMediaTimingFunctionName) { self.name = name }
 }
 
-/// The common ways in which an animation begins and ends.
+/// The name of a predefined timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
@@ -111,19 +110,19 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// Makes a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// At one speed.
+  /// Even pace.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slowly at the beginning.
+  /// Slow at the start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slowly at the end.
+  /// Slow at the end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slowly at both ends.
+  /// Slow at both ends.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// As the system's own animations.
+  /// The pace of the system's own animations.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// What is shown before and after an animation.
+/// The values shown before and after an animation.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
@@ -131,11 +130,11 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// Makes a mode.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The layer as it is.
+  /// The layer's own values.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// The last value after it.
+  /// The final value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The first value before it.
+  /// The first value before the begin.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// Both.
   public static let both = CAMediaTimingFillMode(rawValue: "both")

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Calls a method of an object with each picture of the screen, 60 times a second of the device's time.
+/// Calls a method with each frame of the screen, 60 times per second of the device's time.
 ///
-/// Nothing is drawn in the background, so it rests there, as on iOS. It keeps its target until it is
-/// invalidated. It belongs to QuartzCore; here it stands beside ``Selector``.
+/// Nothing is drawn in the background, so it pauses there, as on iOS. It retains its target until it is
+/// invalidated. On iOS it belongs to QuartzCore; here it needs ``Selector``.
 open class CADisplayLink: NSObject {
-  /// CHOICE: the pictures of a screen in a second.
+  /// CHOICE: the frames per second.
   private static let rate = 60
 
   private let selector: Selector
@@ -13,21 +13,21 @@ open class CADisplayLink: NSObject {
   private var timer: Timer?
   private var places: [(loop: RunLoop, mode: RunLoop.Mode)] = []
 
-  /// When the last picture was shown, in the time of ``CACurrentMediaTime()``.
+  /// The time of the last frame, as of ``CACurrentMediaTime()``.
   open private(set) var timestamp: CFTimeInterval = 0
 
-  /// When the next one is.
+  /// The time of the next frame.
   open var targetTimestamp: CFTimeInterval { timestamp + Double(step) / Double(Self.rate) }
 
-  /// The time from one picture of the screen to the next.
+  /// The time between two frames.
   open var duration: CFTimeInterval { 1 / Double(Self.rate) }
 
-  /// Whether the target is not called.
+  /// Whether calls are paused.
   open var isPaused = false {
     didSet { plan() }
   }
 
-  /// How often the target is called in a second, as nearly as the screen can; 0 for each picture.
+  /// The preferred calls per second, as closely as the screen allows; 0 for each frame.
   open var preferredFramesPerSecond = 0 {
     didSet { plan() }
   }
@@ -40,7 +40,7 @@ open class CADisplayLink: NSObject {
     self.selector = selector
   }
 
-  /// Begins to call the target, in a mode of a run loop.
+  /// Starts the calls, in a mode of a run loop.
   ///
   /// - ObjectiveC: `addToRunLoop:forMode:`
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
@@ -49,7 +49,7 @@ open class CADisplayLink: NSObject {
     plan()
   }
 
-  /// Ends the calls in a mode of a run loop.
+  /// Stops the calls in a mode of a run loop.
   ///
   /// - ObjectiveC: `removeFromRunLoop:forMode:`
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
@@ -58,7 +58,7 @@ open class CADisplayLink: NSObject {
     plan()
   }
 
-  /// Ends all calls for ever, and lets the target go.
+  /// Stops all calls permanently, and releases the target.
   open func invalidate() {
     places = []
     target = nil
@@ -66,18 +66,17 @@ open class CADisplayLink: NSObject {
     plan()
   }
 
-  /// How many pictures of the screen one call takes.
   private var step: Int {
     preferredFramesPerSecond > 0 ? max(1, Self.rate / preferredFramesPerSecond) : 1
   }
 
-  /// Sets the timer to the next picture, if the target is to be called.
+  /// Sets the timer to the next frame, if the target is to be called.
   func plan() {
     timer?.invalidate()
     timer = nil
     guard !isPaused, !places.isEmpty, target != nil, DisplayLinks.isShown else { return }
     let now = CACurrentMediaTime()
-    // A little behind the last one: rounding must not show it again.
+    // With a small margin: rounding must not repeat the last frame.
     let next = (Int((now * Double(Self.rate) + 0.001).rounded(.down)) / step + 1) * step
     let time = Double(next) / Double(Self.rate)
     // It fires on the thread of its run loop, which is that of the link.

@@ -1,51 +1,51 @@
 public import Foundation
 
-/// The look of a view: kept, read back, and not shown. Its frame is that of its view.
+/// The looks of a view: stored, read back, and not shown. Its frame is that of its view.
 @preconcurrency @MainActor open class CALayer: NSObject {
-  /// How round the corners are, in points.
+  /// The radius of the corners, in points.
   open var cornerRadius: CGFloat = 0
-  /// Which corners are round.
+  /// The rounded corners.
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  /// How thick the border is, in points.
+  /// The width of the border, in points.
   open var borderWidth: CGFloat = 0
   /// The colour of the border.
   open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  /// The colour behind the contents; nil for none.
+  /// The colour of the background; nil for none.
   open var backgroundColor: CGColor?
-  /// Whether what the view holds is cut at the corners.
+  /// Whether contents are clipped to the bounds.
   open var masksToBounds = false
-  /// How dark the shadow is, from 0 to 1.
+  /// The opacity of the shadow, from 0 to 1.
   open var shadowOpacity: Float = 0
-  /// How wide the shadow is, in points.
+  /// The radius of the shadow, in points.
   open var shadowRadius: CGFloat = 3
-  /// Where the shadow lies.
+  /// The offset of the shadow.
   open var shadowOffset = CGSize(width: 0, height: -3)
   /// The colour of the shadow.
   open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  /// How opaque the layer is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   open var opacity: Float = 1
-  /// Whether the layer is not shown.
+  /// Whether the layer is hidden.
   ///
   /// - ObjectiveC: `hidden`
   open var isHidden = false
   /// The order of layers from back to front.
   open var zPosition: CGFloat = 0
-  /// Which point of the layer lies at its position.
+  /// The point of the layer that lies at its position.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// Whether the layer is kept as pixels.
+  /// Whether the layer is cached as pixels.
   open var shouldRasterize = false
-  /// Pixels a point, for a layer that is kept as pixels.
+  /// Pixels per point, for a cached layer.
   open var rasterizationScale: CGFloat = 1
-  /// Pixels a point.
+  /// Pixels per point.
   open var contentsScale: CGFloat = 1
-  /// A name by which an app finds the layer again.
+  /// A name that identifies the layer for an app.
   open var name: String?
-  /// The layer whose opacity cuts this one; nil for none.
+  /// The layer whose opacity masks this one; nil for none.
   open var mask: CALayer?
 
-  /// Where the layer lies in the one that holds it.
+  /// The frame in the superlayer's coordinates.
   open var frame: CGRect {
     get { view?.frame ?? place }
     set {
@@ -63,7 +63,7 @@ public import Foundation
     }
   }
 
-  /// Where the anchor point lies in the layer that holds this one.
+  /// The position of the anchor point in the superlayer.
   open var position: CGPoint {
     get {
       CGPoint(
@@ -75,12 +75,12 @@ public import Foundation
     }
   }
 
-  /// The layers in this one that the app has put there, from back to front; nil for none.
+  /// The sublayers added by the app, from back to front; nil for none.
   open private(set) var sublayers: [CALayer]?
-  /// The layer that holds this one; nil for none.
+  /// The superlayer; nil for none.
   open private(set) weak var superlayer: CALayer?
 
-  /// The view whose look this is; nil for a layer that the app has made.
+  /// The view of the layer; nil for a layer that the app has made.
   weak var view: UIView?
   private var place = CGRect.zero
   private var animations: [String: CAAnimation] = [:]
@@ -89,12 +89,12 @@ public import Foundation
   /// Makes a layer.
   public override init() { super.init() }
 
-  /// Puts a layer in front of the others.
+  /// Adds a sublayer in front of the others.
   ///
   /// - ObjectiveC: `addSublayer:`
   open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32.max) }
 
-  /// Puts a layer at a place in the order from back to front.
+  /// Inserts a sublayer at an index, counted from the back.
   ///
   /// - ObjectiveC: `insertSublayer:atIndex:`
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
@@ -105,20 +105,21 @@ public import Foundation
     layer.superlayer = self
   }
 
-  /// Takes the layer out of the one that holds it.
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() {
     superlayer?.sublayers?.removeAll { $0 === self }
     if superlayer?.sublayers?.isEmpty == true { superlayer?.sublayers = nil }
     superlayer = nil
   }
 
-  /// Says that the layer has to be drawn; nothing is drawn here.
+  /// Requests a redraw; nothing is drawn here.
   open func setNeedsDisplay() {}
 
-  /// Says that the layers in this one have to be arranged; nothing is arranged here.
+  /// Requests a layout of the sublayers; nothing is laid out here.
   open func setNeedsLayout() {}
 
-  /// Begins an animation: nothing moves here, and its delegate is told when it is over on the device's clock.
+  /// Begins an animation: nothing moves here, and its delegate is notified when it is over on the device's
+  /// clock.
   ///
   /// - ObjectiveC: `addAnimation:forKey:`
   open func add(_ anim: CAAnimation, forKey key: String?) {
@@ -136,17 +137,17 @@ public import Foundation
     }
   }
 
-  /// The animation that goes on under a name; nil for none.
+  /// Returns the running animation with a key; nil for none.
   ///
   /// - ObjectiveC: `animationForKey:`
   open func animation(forKey key: String) -> CAAnimation? { animations[key] }
 
-  /// Breaks an animation off.
+  /// Interrupts an animation.
   ///
   /// - ObjectiveC: `removeAnimationForKey:`
   open func removeAnimation(forKey key: String) { end(key, finished: false) }
 
-  /// Breaks all animations off.
+  /// Interrupts all animations.
   open func removeAllAnimations() {
     for name in animations.keys.sorted() { end(name, finished: false) }
   }
@@ -157,7 +158,7 @@ public import Foundation
   }
 }
 
-/// Corners of a layer.
+/// A set of a layer's corners.
 public struct CACornerMask: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -165,12 +166,12 @@ public struct CACornerMask: OptionSet, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The upper left one.
+  /// The upper left corner.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-  /// The upper right one.
+  /// The upper right corner.
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-  /// The lower left one.
+  /// The lower left corner.
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-  /// The lower right one.
+  /// The lower right corner.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }

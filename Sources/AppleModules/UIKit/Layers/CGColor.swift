@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A colour as Core Graphics has it; layers are given such ones. Nothing is drawn, so it keeps its components.
+/// A colour of Core Graphics, as layers use them. Nothing is drawn, so it only stores its components.
 public final class CGColor: Hashable, Sendable {
-  /// Red, green, blue and opacity, between 0 and 1; nil never here.
+  /// Red, green, blue and opacity, between 0 and 1; never nil here.
   public let components: [CGFloat]?
 
   /// The opacity.
   public var alpha: CGFloat { components?.last ?? 1 }
 
-  /// How many components there are.
+  /// The number of components.
   public var numberOfComponents: Int { components?.count ?? 0 }
 
-  /// Makes a colour of red, green and blue.
+  /// Makes a colour from red, green and blue.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     components = [red, green, blue, alpha]
   }
@@ -26,6 +26,6 @@ public final class CGColor: Hashable, Sendable {
     left.components == right.components
   }
 
-  /// Feeds the components.
+  /// Hashes the components.
   public func hash(into hasher: inout Hasher) { hasher.combine(components) }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The links that are in a run loop, which keeps them, for the moments at which the app comes and goes.
+/// The display links in run loops, retained, which pause when the app enters the background.
 enum DisplayLinks {
   /// Unchecked: a link is used on the thread of its run loop; the array is guarded by the lock.
   private struct Entry: @unchecked Sendable {
@@ -10,10 +10,8 @@ enum DisplayLinks {
   private static let entries = Mutex<[Entry]>([])
   private static let shown = Mutex(true)
 
-  /// Whether the app can be seen.
   static var isShown: Bool { shown.withLock { $0 } }
 
-  /// Keeps a link from now on.
   static func keep(_ link: CADisplayLink) {
     let entry = Entry(link: link)
     entries.withLock { entries in
@@ -21,13 +19,12 @@ enum DisplayLinks {
     }
   }
 
-  /// Keeps a link no longer.
   static func drop(_ link: CADisplayLink) {
     let id = ObjectIdentifier(link)
     entries.withLock { $0.removeAll { ObjectIdentifier($0.link) == id } }
   }
 
-  /// The app has come into a state.
+  /// Follows a change of the app's state.
   @MainActor static func follow(_ state: UIApplication.State) {
     let isShown = state != .background
     let wasShown = shown.withLock { was in

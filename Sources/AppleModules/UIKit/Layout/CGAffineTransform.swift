@@ -1,50 +1,50 @@
 public import Foundation
 
-/// A map of the plane that keeps lines straight: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable {
-  /// What x gives to x.
+  /// The factor from x to x'.
   public var a: CGFloat
-  /// What x gives to y.
+  /// The factor from x to y'.
   public var b: CGFloat
-  /// What y gives to x.
+  /// The factor from y to x'.
   public var c: CGFloat
-  /// What y gives to y.
+  /// The factor from y to y'.
   public var d: CGFloat
-  /// What is added to x.
+  /// The translation in x.
   public var tx: CGFloat
-  /// What is added to y.
+  /// The translation in y.
   public var ty: CGFloat
 
-  /// Makes a map.
+  /// Makes a transform from its coefficients.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// Makes the map that changes nothing.
+  /// Makes the identity.
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// Makes a shift.
+  /// Makes a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// Makes a stretch.
+  /// Makes a scaling.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Makes a turn, in radians.
+  /// Makes a rotation, in radians.
   public init(rotationAngle angle: CGFloat) {
     self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
   }
 
-  /// The map that changes nothing.
+  /// The identity.
   public static let identity = CGAffineTransform()
 
-  /// Whether the map changes nothing.
+  /// Whether it is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// This map, and behind it another.
+  /// Returns this transform followed by another.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d, c: c * t2.a + d * t2.c,
@@ -52,22 +52,22 @@ public struct CGAffineTransform: Hashable, Sendable {
       ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// A shift, and behind it this map.
+  /// Returns a translation followed by this transform.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 
-  /// A stretch, and behind it this map.
+  /// Returns a scaling followed by this transform.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// A turn, and behind it this map.
+  /// Returns a rotation followed by this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The map back; the same one if there is none.
+  /// Returns the inverse; the same transform if there is none.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }
@@ -78,20 +78,20 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
-  /// Whether it is another point.
+  /// Whether it equals another point.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 
-  /// Where a map takes the point.
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
-/// A direction and a length.
+/// A vector.
 public struct CGVector: Hashable, Sendable {
-  /// To the right.
+  /// The component to the right.
   public var dx: CGFloat
-  /// Downwards.
+  /// The downward component.
   public var dy: CGFloat
 
   /// Makes a vector.
@@ -100,6 +100,6 @@ public struct CGVector: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// No direction.
+  /// The zero vector.
   public static let zero = CGVector(dx: 0, dy: 0)
 }

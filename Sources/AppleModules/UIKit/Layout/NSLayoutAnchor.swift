@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A size or place of a view, from which constraints are made (iOS 9).
+/// An edge or size of a view, from which constraints are made (iOS 9).
 ///
-/// - Parameter AnchorType: of the axis: an anchor is compared with those of its own alone.
+/// - Parameter AnchorType: the axis: an anchor is only compared with those of its own.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject
   let attribute: NSLayoutConstraint.Attribute
@@ -12,21 +12,21 @@ public import Foundation
     self.attribute = attribute
   }
 
-  /// Makes a constraint: the same place, and some points on.
+  /// Makes a constraint: equal to another anchor plus a constant.
   ///
   /// - ObjectiveC: `constraintEqualToAnchor:constant:`
   open func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { make(.equal, anchor, c) }
 
-  /// Makes a constraint: at least the same place, and some points on.
+  /// Makes a constraint: at least another anchor plus a constant.
   ///
   /// - ObjectiveC: `constraintGreaterThanOrEqualToAnchor:constant:`
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, c) }
 
-  /// Makes a constraint: at most the same place, and some points on.
+  /// Makes a constraint: at most another anchor plus a constant.
   ///
   /// - ObjectiveC: `constraintLessThanOrEqualToAnchor:constant:`
   open func constraint(
@@ -43,23 +43,25 @@ public import Foundation
   }
 }
 
-/// A place from left to right.
+/// A horizontal position.
 @preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// Makes a constraint: the common gap of 8 points, so many times, behind another place (iOS 11).
+  /// Makes a constraint: a multiple of the standard spacing of 8 points after another anchor (iOS 11).
   ///
   /// - ObjectiveC: `constraintEqualToSystemSpacingAfterAnchor:multiplier:`
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 8 * multiplier) }
 
-  /// Makes a constraint: at least the common gap of 8 points, so many times, behind another place (iOS 11).
+  /// Makes a constraint: at least a multiple of the standard spacing of 8 points after another anchor (iOS
+  /// 11).
   ///
   /// - ObjectiveC: `constraintGreaterThanOrEqualToSystemSpacingAfterAnchor:multiplier:`
   open func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, 8 * multiplier) }
 
-  /// Makes a constraint: at most the common gap of 8 points, so many times, behind another place (iOS 11).
+  /// Makes a constraint: at most a multiple of the standard spacing of 8 points after another anchor (iOS
+  /// 11).
   ///
   /// - ObjectiveC: `constraintLessThanOrEqualToSystemSpacingAfterAnchor:multiplier:`
   open func constraint(
@@ -67,23 +69,25 @@ public import Foundation
   ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, 8 * multiplier) }
 }
 
-/// A place from above to below.
+/// A vertical position.
 @preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// Makes a constraint: the common gap of 8 points, so many times, below another place (iOS 11).
+  /// Makes a constraint: a multiple of the standard spacing of 8 points below another anchor (iOS 11).
   ///
   /// - ObjectiveC: `constraintEqualToSystemSpacingBelowAnchor:multiplier:`
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, 8 * multiplier) }
 
-  /// Makes a constraint: at least the common gap of 8 points, so many times, below another place (iOS 11).
+  /// Makes a constraint: at least a multiple of the standard spacing of 8 points below another anchor (iOS
+  /// 11).
   ///
   /// - ObjectiveC: `constraintGreaterThanOrEqualToSystemSpacingBelowAnchor:multiplier:`
   open func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, 8 * multiplier) }
 
-  /// Makes a constraint: at most the common gap of 8 points, so many times, below another place (iOS 11).
+  /// Makes a constraint: at most a multiple of the standard spacing of 8 points below another anchor (iOS
+  /// 11).
   ///
   /// - ObjectiveC: `constraintLessThanOrEqualToSystemSpacingBelowAnchor:multiplier:`
   open func constraint(
@@ -93,40 +97,40 @@ public import Foundation
 
 /// A width or height.
 @preconcurrency @MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// Makes a constraint: so many points.
+  /// Makes a constraint: equal to a number of points.
   ///
   /// - ObjectiveC: `constraintEqualToConstant:`
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, c) }
 
-  /// Makes a constraint: at least so many points.
+  /// Makes a constraint: at least a number of points.
   ///
   /// - ObjectiveC: `constraintGreaterThanOrEqualToConstant:`
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     make(.greaterThanOrEqual, nil, c)
   }
 
-  /// Makes a constraint: at most so many points.
+  /// Makes a constraint: at most a number of points.
   ///
   /// - ObjectiveC: `constraintLessThanOrEqualToConstant:`
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     make(.lessThanOrEqual, nil, c)
   }
 
-  /// Makes a constraint: a part of another size, and some points.
+  /// Makes a constraint: equal to a multiple of another size plus a constant.
   ///
   /// - ObjectiveC: `constraintEqualToAnchor:multiplier:constant:`
   open func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { make(.equal, anchor, c, times: m) }
 
-  /// Makes a constraint: at least a part of another size, and some points.
+  /// Makes a constraint: at least a multiple of another size plus a constant.
   ///
   /// - ObjectiveC: `constraintGreaterThanOrEqualToAnchor:multiplier:constant:`
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, c, times: m) }
 
-  /// Makes a constraint: at most a part of another size, and some points.
+  /// Makes a constraint: at most a multiple of another size plus a constant.
   ///
   /// - ObjectiveC: `constraintLessThanOrEqualToAnchor:multiplier:constant:`
   open func constraint(

@@ -1,33 +1,33 @@
 public import Foundation
 
-/// One line of the arrangement of views: a size or place of one is that of another, times and plus a number.
+/// A layout constraint: an edge or size of a view relates to that of another, times a factor plus a constant.
 ///
-/// Nothing is measured here: constraints are kept, switched on and off and changed as on iOS, and texts are
-/// shown in the order of the views.
+/// Nothing is measured here: constraints are stored, activated and changed as on iOS, and texts are shown in
+/// the order of the views.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
-  /// Along which line.
+  /// An axis of layout.
   ///
   /// - ObjectiveC: `UILayoutConstraintAxis`
   public enum Axis: Int, Sendable {
-    /// From left to right.
+    /// The horizontal axis.
     case horizontal = 0
-    /// From above to below.
+    /// The vertical axis.
     case vertical = 1
   }
 
-  /// How the two sides compare.
+  /// The relation of the two sides.
   ///
   /// - ObjectiveC: `NSLayoutRelation`
   public enum Relation: Int, Sendable {
     /// The first is at most the second.
     case lessThanOrEqual = -1
-    /// They are the same.
+    /// They are equal.
     case equal = 0
     /// The first is at least the second.
     case greaterThanOrEqual = 1
   }
 
-  /// A size or place of a view.
+  /// An edge or size of a view.
   ///
   /// - ObjectiveC: `NSLayoutAttribute`
   public enum Attribute: Int, Sendable {
@@ -39,52 +39,52 @@ public import Foundation
     case top = 3
     /// The lower edge.
     case bottom = 4
-    /// The edge where texts begin.
+    /// The leading edge, where texts begin.
     case leading = 5
-    /// The edge where texts end.
+    /// The trailing edge, where texts end.
     case trailing = 6
     /// The width.
     case width = 7
     /// The height.
     case height = 8
-    /// The middle from left to right.
+    /// The horizontal center.
     case centerX = 9
-    /// The middle from above to below.
+    /// The vertical center.
     case centerY = 10
-    /// The last line of text.
+    /// The baseline of the last line of text.
     case lastBaseline = 11
-    /// The first line of text.
+    /// The baseline of the first line of text.
     case firstBaseline = 12
-    /// None: a number.
+    /// None, for a constant.
     case notAnAttribute = 0
   }
 
   /// The view or guide of the first side.
   open private(set) weak var firstItem: AnyObject?
-  /// What of it.
+  /// The attribute of the first side.
   public let firstAttribute: Attribute
-  /// How the sides compare.
+  /// The relation of the sides.
   public let relation: Relation
-  /// The view or guide of the second side; nil for a number.
+  /// The view or guide of the second side; nil for a constant.
   open private(set) weak var secondItem: AnyObject?
-  /// What of it.
+  /// The attribute of the second side.
   public let secondAttribute: Attribute
-  /// What the second side is multiplied by.
+  /// The factor of the second side.
   public let multiplier: CGFloat
 
-  /// What is added to the second side, in points.
+  /// The constant added to the second side, in points.
   open var constant: CGFloat { didSet { Display.shared.setNeedsUpdate() } }
-  /// How much it matters.
+  /// The priority.
   open var priority = UILayoutPriority.required
   /// A name for messages.
   open var identifier: String?
 
-  /// Whether it holds.
+  /// Whether it is active.
   ///
   /// - ObjectiveC: `active`
   open var isActive = false { didSet { Display.shared.setNeedsUpdate() } }
 
-  /// Makes a constraint, which does not hold yet.
+  /// Makes an inactive constraint.
   ///
   /// - ObjectiveC: `constraintWithItem:attribute:relatedBy:toItem:attribute:multiplier:constant:`
   public init(
@@ -100,7 +100,7 @@ public import Foundation
     self.constant = constant
   }
 
-  /// Makes a constraint of nothing, in whose place the app puts another later.
+  /// Makes an empty constraint, which the app replaces later.
   public override init() {
     firstAttribute = .notAnAttribute
     relation = .equal
@@ -109,14 +109,14 @@ public import Foundation
     constant = 0
   }
 
-  /// Lets constraints hold.
+  /// Activates constraints.
   ///
   /// - ObjectiveC: `activateConstraints:`
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Lets constraints hold no more.
+  /// Deactivates constraints.
   ///
   /// - ObjectiveC: `deactivateConstraints:`
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// How far something keeps from each edge, in points.
+/// Distances from the edges, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
-  /// From above.
+  /// The distance from the top.
   public var top: CGFloat
-  /// From the left.
+  /// The distance from the left.
   public var left: CGFloat
-  /// From below.
+  /// The distance from the bottom.
   public var bottom: CGFloat
-  /// From the right.
+  /// The distance from the right.
   public var right: CGFloat
 
   /// Makes insets.
@@ -19,19 +19,19 @@ public struct UIEdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// None.
+  /// Zero insets.
   public static let zero = UIEdgeInsets()
 }
 
-/// How far something keeps from each edge, in points, as the language is written (iOS 11).
+/// Distances from the edges, in points, relative to the direction of writing (iOS 11).
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// From above.
+  /// The distance from the top.
   public var top: CGFloat
-  /// From where texts begin.
+  /// The distance from the leading edge.
   public var leading: CGFloat
-  /// From below.
+  /// The distance from the bottom.
   public var bottom: CGFloat
-  /// From where texts end.
+  /// The distance from the trailing edge.
   public var trailing: CGFloat
 
   /// Makes insets.
@@ -44,12 +44,12 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// None.
+  /// Zero insets.
   public static let zero = NSDirectionalEdgeInsets()
 }
 
 extension CGRect {
-  /// The rectangle without its edges.
+  /// Returns the rectangle reduced by insets.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,

@@ -1,4 +1,4 @@
-/// How much a constraint matters, from 1 to 1000.
+/// The priority of a constraint, from 1 to 1000.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: Float
@@ -9,10 +9,10 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// Makes a priority.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// It must hold.
+  /// A required constraint.
   public static let required = UILayoutPriority(1000)
-  /// As much as a view keeps its contents whole.
+  /// The priority with which a view resists compression.
   public static let defaultHigh = UILayoutPriority(750)
-  /// As much as a view keeps close to its contents.
+  /// The priority with which a view hugs its contents.
   public static let defaultLow = UILayoutPriority(250)
 }

@@ -7,48 +7,48 @@ extension UIView {
   /// The part of the view within its margins (iOS 9).
   public var layoutMarginsGuide: UILayoutGuide { guide }
 
-  /// The part of the view that is easy to read (iOS 9).
+  /// The part of the view with a readable width (iOS 9).
   public var readableContentGuide: UILayoutGuide { guide }
 
-  /// How much the view keeps close to its contents; it has no effect here.
+  /// Sets the priority of hugging the contents; no effect here.
   ///
   /// - ObjectiveC: `setContentHuggingPriority:forAxis:`
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {}
 
-  /// How much the view keeps its contents whole; it has no effect here.
+  /// Sets the priority of resisting compression; no effect here.
   ///
   /// - ObjectiveC: `setContentCompressionResistancePriority:forAxis:`
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {}
 
-  /// Lets a constraint hold.
+  /// Activates a constraint.
   ///
   /// - ObjectiveC: `addConstraint:`
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
 
-  /// Lets constraints hold.
+  /// Activates constraints.
   ///
   /// - ObjectiveC: `addConstraints:`
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.activate(constraints)
   }
 
-  /// Lets a constraint hold no more.
+  /// Deactivates a constraint.
   ///
   /// - ObjectiveC: `removeConstraint:`
   public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
 
-  /// Lets constraints hold no more.
+  /// Deactivates constraints.
   ///
   /// - ObjectiveC: `removeConstraints:`
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(constraints)
   }
 
-  /// Takes in a rectangle that other views are arranged by.
+  /// Adds a layout guide.
   ///
   /// - ObjectiveC: `addLayoutGuide:`
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }

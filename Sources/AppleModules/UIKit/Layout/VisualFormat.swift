@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension NSLayoutConstraint {
-  /// How views of a format lie across, and in which direction; kept by none: nothing is measured here.
+  /// The alignment and direction of views in a format; ignored, as nothing is measured here.
   public struct FormatOptions: OptionSet, Sendable {
     /// The bits of the set.
     public let rawValue: UInt
@@ -9,27 +9,27 @@ extension NSLayoutConstraint {
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// At one left edge.
+    /// Aligned left edges.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-    /// At one right edge.
+    /// Aligned right edges.
     public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-    /// At one upper edge.
+    /// Aligned upper edges.
     public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-    /// At one lower edge.
+    /// Aligned lower edges.
     public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-    /// Where texts begin.
+    /// Aligned leading edges.
     public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-    /// Where texts end.
+    /// Aligned trailing edges.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-    /// In one middle from left to right.
+    /// Aligned horizontal centers.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-    /// In one middle from above to below.
+    /// Aligned vertical centers.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
   }
 
-  /// Makes the constraints that a picture in characters stands for, such as `H:|-20-[name(>=80)]-[age]|`.
+  /// Makes the constraints of a visual format, such as `H:|-20-[name(>=80)]-[age]|`.
   ///
-  /// Traps on a format that cannot be read, and on a view or number that is not given, as on iOS.
+  /// Traps on an invalid format, and on a missing view or number, as on iOS.
   ///
   /// - ObjectiveC: `constraintsWithVisualFormat:options:metrics:views:`
   public class func constraints(
@@ -41,8 +41,9 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Reads a format: `[V:|H:] [|gap] view (gap view)* [gap|]`, where a gap is `-`, `-20-`, `-name-` or
-/// `-(>=8,<=20@750)-`, and a view `[name]` or `[name(==other,>=80@250)]`.
+/// Parses a visual format: `[V:|H:] [|gap] view (gap view)* [gap|]`.
+///
+/// A gap is `-`, `-20-`, `-name-` or `-(>=8,<=20@750)-`, and a view `[name]` or `[name(==other,>=80@250)]`.
 @MainActor private struct VisualFormat {
   private let format: String
   private var rest: Substring
@@ -97,7 +98,7 @@ extension NSLayoutConstraint {
       }
       last = view
     }
-    guard rest.isEmpty else { refuse("nothing is expected behind '|'") }
+    guard rest.isEmpty else { refuse("'|' must be the end of the format") }
     return made
   }
 
@@ -109,7 +110,8 @@ extension NSLayoutConstraint {
     _ view: AnyObject, _ edge: NSLayoutConstraint.Attribute, _ other: AnyObject,
     _ otherEdge: NSLayoutConstraint.Attribute, _ gaps: [Bound], isInverse: Bool = false
   ) -> [NSLayoutConstraint] {
-    // At the end the outer view is further on: the roles are changed, so that gaps stay as they are written.
+    // At the end, the superview has the greater coordinate: the roles are swapped, so that gaps keep their
+    // sign.
     gaps.map {
       isInverse ? make(other, otherEdge, $0, view, edge) : make(view, edge, $0, other, otherEdge)
     }
@@ -126,19 +128,19 @@ extension NSLayoutConstraint {
     return constraint
   }
 
-  /// Nothing for views side by side, the common 8 points for `-`, what is written between two.
+  /// Parses a gap: none for adjacent views, the standard 8 points for `-`, or what is written between two.
   private mutating func gap() -> [Bound] {
     guard take("-") else { return [Bound()] }
     if rest.hasPrefix("[") || rest.hasPrefix("|") { return [Bound(constant: 8)] }
     let gaps = rest.hasPrefix("(") ? bounds() : [bound()]
-    guard take("-") else { refuse("'-' is expected behind a gap") }
+    guard take("-") else { refuse("'-' is expected after a gap") }
     return gaps
   }
 
   private mutating func view() -> (AnyObject, [Bound]) {
     _ = take("[")
     let name = word()
-    guard let view = views[name] else { refuse("there is no view '\(name)' in 'views'") }
+    guard let view = views[name] else { refuse("'views' has no view '\(name)'") }
     let bounds = rest.hasPrefix("(") ? bounds() : []
     guard take("]") else { refuse("']' is expected") }
     return (view as AnyObject, bounds)
@@ -167,10 +169,10 @@ extension NSLayoutConstraint {
     } else if let view = views[text] {
       bound.view = view as AnyObject
     } else {
-      refuse("there is no number '\(text)' in 'metrics' and no view of that name in 'views'")
+      refuse("'metrics' has no number '\(text)' and 'views' has no view of that name")
     }
     if take("@") {
-      guard let number = number(word()) else { refuse("a priority is expected behind '@'") }
+      guard let number = number(word()) else { refuse("a priority is expected after '@'") }
       bound.priority = UILayoutPriority(Float(number))
     }
     return bound
@@ -201,6 +203,6 @@ extension NSLayoutConstraint {
 
   private func refuse(_ reason: String) -> Never {
     let place = format.count - rest.count + 1
-    fatalError("the format '\(format)' cannot be read at character \(place): \(reason)")
+    fatalError("the format '\(format)' is invalid at character \(place): \(reason)")
   }
 }

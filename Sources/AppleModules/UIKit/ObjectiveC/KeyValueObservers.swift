@@ -1,23 +1,23 @@
 internal import Foundation
 internal import Synchronization
 
-/// Which blocks observe which property of which object.
+/// The key-value observers of properties.
 ///
-/// Swift on Linux has no observed properties: the lowering adds ``_kvoWill(_:_:_:)`` and
-/// ``_kvoDid(_:_:_:)`` to those that samples mark `@objc dynamic`.
+/// Swift on Linux has no observed properties: the lowering adds ``_kvoWill(_:_:_:)`` and ``_kvoDid(_:_:_:)``
+/// to those that samples mark `@objc dynamic`.
 package enum KeyValueObservers {
   /// One observer of one property.
   ///
-  /// Unchecked: the old values are touched under the lock of ``KeyValueObservers`` only; the rest
-  /// never changes, and a change is told on the thread that makes it.
+  /// Unchecked: the old values are only accessed under the lock of ``KeyValueObservers``; the rest is
+  /// constant, and changes are reported on the thread that makes them.
   final class Watch: @unchecked Sendable {
     let key: String
     let options: NSKeyValueObservingOptions
-    /// The observer, if it is an object; what it wants to know is over when it is gone.
+    /// The observer, if it is an object; the observation ends when it is gone.
     weak let observer: AnyObject?
     let context: UnsafeMutableRawPointer?
     let tell: (Change) -> Void
-    /// The values before the changes that are under way, innermost last.
+    /// The values before the changes under way, innermost last.
     fileprivate var oldValues: [Any?] = []
 
     init(
@@ -32,16 +32,15 @@ package enum KeyValueObservers {
     }
   }
 
-  /// What is told about one change.
   struct Change {
     var old: Any?
     var new: Any?
     var isPrior = false
   }
 
-  /// The object is weak: a new one at the address of one that is gone must not inherit its observers.
+  /// The object is weak: a new one at the same address must not inherit its observers.
   ///
-  /// Unchecked: the object is compared, never used.
+  /// Unchecked: the object is only compared.
   private struct Entry: @unchecked Sendable {
     weak var object: AnyObject?
     var watches: [Watch] = []
@@ -54,14 +53,14 @@ package enum KeyValueObservers {
 
   private static let contents = Mutex(Contents())
 
-  /// How many objects are remembered, those that are gone since the last sweep included.
+  /// The number of objects remembered, including those that are gone since the last sweep.
   package static var count: Int { contents.withLock { $0.entries.count } }
 
-  /// Adds an observer of an object, which is not kept.
+  /// Adds an observer of an object, which is not retained.
   static func add(_ watch: Watch, to object: AnyObject) {
     if let progress = object as? Progress { ObservedProgress.follow(progress) }
     let id = ObjectIdentifier(object)
-    // What is dropped is released outside of the lock: it may end observations of its own.
+    // Dropped entries are released outside of the lock: they may end other observations.
     let dropped = contents.withLock { contents in
       var dropped: [Entry] = []
       if contents.entries.count >= contents.sweepAt {
@@ -77,7 +76,6 @@ package enum KeyValueObservers {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Tells a change that has been made.
   static func tell(_ key: String, of object: AnyObject, from old: Any?, to new: Any?) {
     for watch in watches(of: object, key: key) {
       if watch.options.contains(.prior) { watch.tell(Change(old: old, isPrior: true)) }
@@ -85,9 +83,9 @@ package enum KeyValueObservers {
     }
   }
 
-  /// Removes the observers of an object that fit.
+  /// Removes matching observers of an object.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: whether there were any.
   @discardableResult
   static func remove(from id: ObjectIdentifier, where fits: (Watch) -> Bool) -> Bool {
     let removed = contents.withLock { contents in
@@ -99,7 +97,7 @@ package enum KeyValueObservers {
     return !removed.isEmpty
   }
 
-  /// The observers of one property of an object, in the order in which they came.
+  /// Returns the observers of one property of an object, in the order in which they were added.
   static func watches(of object: AnyObject, key: String) -> [Watch] {
     contents.withLock { contents in
       guard let entry = contents.entries[ObjectIdentifier(object)], entry.object === object
@@ -108,16 +106,15 @@ package enum KeyValueObservers {
     }
   }
 
-  /// Notes the value before a change.
   static func begin(_ watch: Watch, from value: Any?) {
-    // The value stays on the thread that changes the property; the lock guards the array alone.
+    // The value stays on the thread that changes the property; the lock only guards the array.
     nonisolated(unsafe) let value = value
     contents.withLock { _ in watch.oldValues.append(value) }
   }
 
   /// Ends the innermost change under way.
   ///
-  /// - Returns: What to tell; nil if the observer came while the change was under way.
+  /// - Returns: the change to report; nil if the observer was added while the change was under way.
   static func end(_ watch: Watch) -> Change? {
     nonisolated(unsafe) var change: Change?
     contents.withLock { _ in
@@ -127,7 +124,7 @@ package enum KeyValueObservers {
   }
 }
 
-/// Says that a property is about to change; written by the lowering.
+/// Reports that a property is about to change; calls are generated by the lowering.
 public func _kvoWill<Object: AnyObject>(
   _ object: Object, _ key: String, _ value: @autoclosure () -> Any?
 ) {
@@ -138,7 +135,7 @@ public func _kvoWill<Object: AnyObject>(
   }
 }
 
-/// Says that a property has changed; written by the lowering.
+/// Reports that a property has changed; calls are generated by the lowering.
 public func _kvoDid<Object: AnyObject>(
   _ object: Object, _ key: String, _ value: @autoclosure () -> Any?
 ) {
@@ -149,7 +146,7 @@ public func _kvoDid<Object: AnyObject>(
   }
 }
 
-/// What `#keyPath(property)` is lowered to: the reference is type-checked, the name is the result.
+/// The lowering of `#keyPath(property)`: the reference is type-checked, the name is the result.
 public func _keyPath<Root, Value>(_ property: KeyPath<Root, Value>, _ name: String) -> String {
   name
 }

@@ -1,4 +1,4 @@
-/// What an observer of a property wants to be told, and when.
+/// The values and calls that an observer of a property receives.
 ///
 /// - ObjectiveC: `NSKeyValueObservingOptions`
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -16,17 +16,17 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   ///
   /// - ObjectiveC: `NSKeyValueObservingOptionOld`
   public static let old = Self(rawValue: 2)
-  /// One call at once, with the value of that moment.
+  /// An immediate call with the current value.
   ///
   /// - ObjectiveC: `NSKeyValueObservingOptionInitial`
   public static let initial = Self(rawValue: 4)
-  /// One more call before each change.
+  /// An additional call before each change.
   ///
   /// - ObjectiveC: `NSKeyValueObservingOptionPrior`
   public static let prior = Self(rawValue: 8)
 }
 
-/// A key in the dictionary that `observeValue(forKeyPath:of:change:context:)` is given.
+/// A key in the dictionary of `observeValue(forKeyPath:of:change:context:)`.
 ///
 /// - ObjectiveC: `NSKeyValueChangeKey`
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   /// Makes a key from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The kind of the change, as the number of an ``NSKeyValueChange``.
+  /// The kind of the change, as the raw value of an ``NSKeyValueChange``.
   ///
   /// - ObjectiveC: `NSKeyValueChangeKindKey`
   public static let kindKey = Self(rawValue: "kind")
@@ -54,11 +54,11 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let notificationIsPriorKey = Self(rawValue: "notificationIsPrior")
 }
 
-/// How a property changed; collections are not observed item by item here.
+/// The kind of a change; items of collections are not observed here.
 ///
 /// - ObjectiveC: `NSKeyValueChange`
 public enum NSKeyValueChange: UInt, Sendable {
-  /// It was given a value.
+  /// The property was set.
   ///
   /// - ObjectiveC: `NSKeyValueChangeSetting`
   case setting = 1
@@ -68,9 +68,9 @@ public enum NSKeyValueChange: UInt, Sendable {
 public struct NSKeyValueObservedChange<Value> {
   /// The kind of the change.
   public let kind: NSKeyValueChange
-  /// The value after the change, if it was asked for.
+  /// The value after the change, if requested.
   public let newValue: Value?
-  /// The value before the change, if it was asked for.
+  /// The value before the change, if requested.
   public let oldValue: Value?
   /// Whether this is the call before the change.
   public let isPrior: Bool

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// Tells whether code runs where the main actor does.
+/// Checks whether code runs where the main actor does.
 enum MainThread {
-  /// On the main thread, or on the main queue: they differ in a process that waits in
-  /// `dispatchMain()`, whose main queue is served by any thread.
+  /// Whether the current thread is the main thread, or runs the main queue.
+  ///
+  /// These differ in a process that waits in `dispatchMain()`, whose main queue is served by any thread.
   static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The lowering calls ``_expose(_:_:isolated:_:)`` for each, before `main`.
 enum MethodTable {
-  /// One method: called with its object and arguments, it gives the result.
+  /// One method, which is called with its object and arguments.
   struct Method: Sendable {
     let isIsolated: Bool
     let invoke: @MainActor (AnyObject, [Any?]) -> Any?
@@ -18,7 +18,7 @@ enum MethodTable {
 
   private static let contents = Mutex(Contents())
 
-  /// Adds a method, in place of the one that the class had under the name.
+  /// Adds a method, replacing one of the same class and name.
   static func add(_ method: Method, named name: String, to owner: ObjectIdentifier) {
     contents.withLock {
       $0.methods[owner, default: [:]][name] = method
@@ -26,7 +26,7 @@ enum MethodTable {
     }
   }
 
-  /// Finds the method of an object's class or the nearest class above it; nil if there is none.
+  /// Finds the method in an object's class or the nearest superclass; nil if there is none.
   static func find(_ name: String, of object: AnyObject) -> Method? {
     UIKitMethods.expose()
     return contents.withLock { contents in
@@ -39,7 +39,7 @@ enum MethodTable {
     }
   }
 
-  /// Turns `refresh?` into `refresh:` if any class has a method of that name, else into `refresh`.
+  /// Turns `refresh?` into `refresh:` if any class has a method of that name, or else into `refresh`.
   static func complete(_ name: String) -> String {
     guard name.hasSuffix("?") else { return name }
     UIKitMethods.expose()
@@ -49,8 +49,8 @@ enum MethodTable {
 
   /// Calls a method by its name.
   ///
-  /// Traps for an object without the method, and for a method of the main actor that is called on
-  /// another thread; both name the place where the sample names the method.
+  /// Traps for an object without the method, and for a method of the main actor that is called on another
+  /// thread; both report the place where the sample names the method.
   @discardableResult
   static func send(_ selector: Selector, to object: AnyObject, _ arguments: [Any?]) -> Any? {
     let method = find(selector.name, of: object)
@@ -70,12 +70,12 @@ enum MethodTable {
   }
 }
 
-/// Makes a method callable by its name; written by the lowering for each `@objc` method and property.
+/// Makes a method callable by its name; the lowering generates a call for each `@objc` method and property.
 ///
 /// - Parameters:
-///   - isolated: Whether the method may run on the main thread only; nil: as the class or the protocols
-///     of UIKit that its owner has adopted.
-///   - method: Calls it: the object, then the arguments that it was sent.
+///   - isolated: whether the method must run on the main thread; nil if that depends on its owner's
+///     superclass and UIKit protocols.
+///   - method: calls it, with the object and the arguments that were sent.
 public func _expose<Owner: AnyObject>(
   _ owner: Owner.Type, _ name: String, isolated: Bool? = nil,
   _ method: @escaping @MainActor (AnyObject, [Any?]) -> Any?
@@ -86,7 +86,7 @@ public func _expose<Owner: AnyObject>(
     to: ObjectIdentifier(owner))
 }
 
-/// Whether a class belongs to the main actor because of what it takes from UIKit.
+/// Whether a class belongs to the main actor because of its superclass or protocols from UIKit.
 private func belongsToMainActor(_ owner: any AnyObject.Type) -> Bool {
   owner is UIResponder.Type || owner is any UIApplicationDelegate.Type
     || owner is any UITableViewDataSource.Type || owner is any UITableViewDelegate.Type
@@ -94,10 +94,9 @@ private func belongsToMainActor(_ owner: any AnyObject.Type) -> Bool {
     || owner is any UITabBarControllerDelegate.Type
 }
 
-/// Gives an argument of a call by name as the type that the method takes; traps if it is none.
+/// Converts an argument of a call by name to the type of the parameter; traps if that is impossible.
 ///
-/// What was not sent is nil. Values are bridged to classes, such as `Notification` to
-/// `NSNotification`.
+/// A missing argument is nil. Values are bridged to classes, such as `Notification` to `NSNotification`.
 public func _arg<Argument>(_ arguments: [Any?], _ index: Int) -> Argument {
   let sent = index < arguments.count ? arguments[index] : nil
   guard let sent else {
@@ -115,5 +114,5 @@ public func _arg<Argument>(_ arguments: [Any?], _ index: Int) -> Argument {
       + "'\(Argument.self)'")
 }
 
-/// Gives what a method returned to the caller that named it.
+/// Passes on the result of a method that was called by name.
 public func _res<Value>(_ value: Value?) -> Any? { value }

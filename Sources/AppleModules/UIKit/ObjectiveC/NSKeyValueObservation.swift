@@ -7,13 +7,12 @@ public class NSKeyValueObservation: NSObject {
   private let object: ObjectIdentifier
   private let watch: KeyValueObservers.Watch
 
-  /// Takes over the observation that `watch` stands for.
   init(of object: ObjectIdentifier, by watch: KeyValueObservers.Watch) {
     self.object = object
     self.watch = watch
   }
 
-  /// Ends the observation; a second time does nothing.
+  /// Ends the observation; calling it again has no effect.
   public func invalidate() {
     KeyValueObservers.remove(from: object) { [watch] in $0 === watch }
   }

@@ -5,7 +5,7 @@ extension NSObjectProtocol where Self: NSObject {
   ///
   /// The second parameter, the property's name, is added by the lowering.
   ///
-  /// - Returns: The observation; it ends when it is invalidated or released.
+  /// - Returns: the observation; it ends when it is invalidated or released.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, _ name: String, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -29,9 +29,9 @@ extension NSObjectProtocol where Self: NSObject {
     return NSKeyValueObservation(of: ObjectIdentifier(self), by: watch)
   }
 
-  /// Tells an observer when a property marked `@objc dynamic` changes, until it is removed.
+  /// Notifies an observer when a property marked `@objc dynamic` changes, until it is removed.
   ///
-  /// Neither object keeps the other.
+  /// Neither object retains the other.
   ///
   /// - ObjectiveC: `addObserver:forKeyPath:options:context:`
   public func addObserver(
@@ -39,7 +39,7 @@ extension NSObjectProtocol where Self: NSObject {
     context: UnsafeMutableRawPointer?
   ) {
     guard !keyPath.contains(".") else {
-      fatalError("'\(keyPath)' leads over several objects; observe one property of one object")
+      fatalError("the key path '\(keyPath)' has several components; observe a single property")
     }
     let watch = KeyValueObservers.Watch(
       key: keyPath, options: options, observer: observer, context: context
@@ -56,14 +56,14 @@ extension NSObjectProtocol where Self: NSObject {
     }
   }
 
-  /// Tells an observer nothing more of a property; traps if it does not observe it.
+  /// Removes an observer of a property; traps if it does not observe it.
   ///
   /// - ObjectiveC: `removeObserver:forKeyPath:`
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     remove(observer, keyPath) { _ in true }
   }
 
-  /// Tells an observer nothing more of what it observes with one context; traps if there is nothing.
+  /// Removes an observer of a property with a context; traps if there is none.
   ///
   /// - ObjectiveC: `removeObserver:forKeyPath:context:`
   public func removeObserver(
@@ -85,9 +85,9 @@ extension NSObjectProtocol where Self: NSObject {
   }
 }
 
-/// An object that observes properties of others; the lowering conforms classes to it.
+/// An object that observes properties of others; the lowering adds the conformance.
 public protocol _KVOObserving: AnyObject {
-  /// Takes one change of a property that the object observes.
+  /// Receives a change of a property that the object observes.
   ///
   /// - ObjectiveC: `observeValueForKeyPath:ofObject:change:context:`
   func observeValue(
@@ -109,7 +109,7 @@ private func report(
   watcher.observeValue(forKeyPath: keyPath, of: object, change: entries, context: context)
 }
 
-/// Ends the process as Foundation does when a change reaches an object that does not handle it.
+/// Ends the process, as Foundation does if a change reaches an object that does not handle it.
 func refuseObservation(of keyPath: String?, by observer: NSObject) -> Never {
   fatalError(
     "an 'observeValue(forKeyPath:of:change:context:)' for '\(keyPath ?? "")' reached "

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NSObjectProtocol {
-  /// Tells whether the object has a method of that name that can be called by it.
+  /// Whether the object has a method that can be called by that name.
   ///
   /// - ObjectiveC: `respondsToSelector:`
   public func responds(to selector: Selector?) -> Bool {
@@ -37,9 +37,9 @@ extension NSObjectProtocol {
 }
 
 extension NSObjectProtocol where Self: NSObject {
-  /// Calls a method with one argument later, in the run loop of the thread that asks.
+  /// Calls a method with one argument later, in the run loop of the current thread.
   ///
-  /// The object is kept until then.
+  /// The object is retained until then.
   ///
   /// - ObjectiveC: `performSelector:withObject:afterDelay:`
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
@@ -54,8 +54,8 @@ extension NSObjectProtocol where Self: NSObject {
   }
 }
 
-/// Keeps an object that a method returned until the thread's next call by name, as an autorelease
-/// pool does on Apple's systems; nil for a result that is no object.
+/// Retains a returned object until the thread's next call by name, like an autorelease pool on Apple's
+/// systems; nil for a result that is not an object.
 private func keep(_ result: Any?) -> Unmanaged<AnyObject>? {
   guard let result, type(of: result) is AnyClass else { return nil }
   let object = result as AnyObject

@@ -1,15 +1,15 @@
 package import Foundation
 internal import Synchronization
 
-/// A notification center calls its observers in the order in which they were added.
+/// A notification center that calls its observers in the order in which they were added.
 ///
-/// Foundation's own on Linux keeps them in a dictionary and calls them in any order, another one in each
-/// process. Apple promises no order, but this is the one that devices show (OBS), and two runs of a scenario
-/// are equal (R100). What follows stands in the place of Foundation's methods, as `Timer`'s does
-/// (``Foundation/Timer/standIn(timeInterval:repeats:block:)``), for every library of the app. The observers of
-/// messages (`NotificationCenter.MainActorMessage` and so on) are Foundation's still.
+/// Foundation's own on Linux stores them in a dictionary and calls them in an order that differs in each
+/// process. Apple promises no order, but devices show this one (OBS), and two runs of a scenario are equal
+/// (R100). The functions below replace Foundation's methods, like the replacement for `Timer`
+/// (``Foundation/Timer/standIn(timeInterval:repeats:block:)``), for every library of the app. The observers
+/// of messages (`NotificationCenter.MainActorMessage` and so on) are still Foundation's.
 extension NotificationCenter {
-  /// Stands in the place of `addObserver(forName:object:queue:using:)`.
+  /// Replaces `addObserver(forName:object:queue:using:)`.
   @_silgen_name(
     "$s20FoundationEssentials18NotificationCenterC0A0E11addObserver7forName6object5queue5usingAD16NSObjectProtocol_pAD14NSNotificationC0H0VSg_ypSgAD14OperationQueueCSgyAD0C0VYbctF"
   )
@@ -22,13 +22,13 @@ extension NotificationCenter {
     return observer
   }
 
-  /// Stands in the place of `removeObserver(_:)`.
+  /// Replaces `removeObserver(_:)`.
   @_silgen_name("$s20FoundationEssentials18NotificationCenterC0A0E14removeObserveryyypF")
   package func standIn(removing observer: Any) {
     forget(observer as AnyObject, name: nil, sender: nil)
   }
 
-  /// Stands in the place of `removeObserver(_:name:object:)`.
+  /// Replaces `removeObserver(_:name:object:)`.
   @_silgen_name(
     "$s20FoundationEssentials18NotificationCenterC0A0E14removeObserver_4name6objectyyp_AD14NSNotificationC4NameVSgypSgtF"
   )
@@ -36,11 +36,11 @@ extension NotificationCenter {
     forget(observer as AnyObject, name: name, sender: object.map { $0 as AnyObject })
   }
 
-  /// Stands in the place of `post(_:)`.
+  /// Replaces `post(_:)`.
   @_silgen_name("$s20FoundationEssentials18NotificationCenterC0A0E4postyyAD0C0VF")
   package func standIn(posting notification: Notification) { call(for: notification) }
 
-  /// Stands in the place of `post(name:object:userInfo:)`.
+  /// Replaces `post(name:object:userInfo:)`.
   @_silgen_name(
     "$s20FoundationEssentials18NotificationCenterC0A0E4post4name6object8userInfoyAD14NSNotificationC4NameV_ypSgSDys11AnyHashableVypGSgtF"
   )
@@ -50,7 +50,7 @@ extension NotificationCenter {
     call(for: Notification(name: name, object: object, userInfo: userInfo))
   }
 
-  /// Calls those that are wanted, which may add and take away others meanwhile.
+  /// Calls the matching observers, which may add and remove others meanwhile.
   private func call(for notification: Notification) {
     let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
     let hearing = Observer.all.withLock { all in
@@ -63,7 +63,7 @@ extension NotificationCenter {
     for observer in hearing { observer.hear(notification) }
   }
 
-  /// Calls an observer no more, for one name or all, and of one sender or all.
+  /// Removes an observer, for one name or all, and for one sender or all.
   private func forget(_ token: AnyObject, name: NSNotification.Name?, sender: AnyObject?) {
     let gone = Observer.all.withLock { all in
       let gone = all.filter {
@@ -79,16 +79,16 @@ extension NotificationCenter {
 
 /// One block that is called for notifications.
 ///
-/// Unchecked: all is set once; the block is called on any thread, as Foundation's are.
+/// Unchecked: everything is set once; the block is called on any thread, like Foundation's.
 private final class Observer: NSObject, @unchecked Sendable {
-  /// Those of all centers, in the order in which they were added.
+  /// The observers of all centers, in the order in which they were added.
   static let all = Mutex<[Observer]>([])
 
-  /// Whose observer it is; the center goes without it.
+  /// The center, which the observer does not retain.
   weak let center: NotificationCenter?
-  /// The only name that counts; nil for any.
+  /// The name to match; nil for any.
   let name: NSNotification.Name?
-  /// The only sender that counts, which is not kept; nil for any.
+  /// The sender to match, which is not retained; nil for any.
   let sender: ObjectIdentifier?
   private let queue: OperationQueue?
   private let block: @Sendable (Notification) -> Void
@@ -105,17 +105,16 @@ private final class Observer: NSObject, @unchecked Sendable {
     self.block = block
   }
 
-  /// Calls the block, on its queue if it has one, for which the sender waits; one that an earlier observer has
-  /// taken away meanwhile is not called.
+  /// Calls the block, synchronously on its queue if it has one. No effect if an earlier observer has removed
+  /// it meanwhile.
   func hear(_ notification: Notification) {
     guard !isOver.load(ordering: .relaxed) else { return }
     guard let queue, queue !== OperationQueue.current else { return block(notification) }
-    let parcel = Parcel(notification: notification)
+    let parcel = NotificationBox(notification: notification)
     let block = block
     queue.addOperations(
       [BlockOperation { block(parcel.notification) }], waitUntilFinished: true)
   }
 
-  /// It hears of nothing any more.
   func end() { isOver.store(true, ordering: .relaxed) }
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 extension NotificationCenter {
   /// Calls a method of the observer when a notification is posted, on the thread that posts it.
   ///
-  /// The centre does not keep the observer, and forgets it when it is gone. The method takes the
+  /// The centre does not retain the observer, and forgets it when it is gone. The method takes the
   /// notification or nothing.
   ///
   /// - ObjectiveC: `addObserver:selector:name:object:`
@@ -22,14 +22,14 @@ extension NotificationCenter {
     }
   }
 
-  /// Forgets everything that an observer or the token of a block asked for.
+  /// Removes all registrations of an observer or of a block's token.
   ///
   /// - ObjectiveC: `removeObserver:`
   public func removeObserver(_ observer: AnyObject) {
     removeObserver(observer, name: nil, object: nil)
   }
 
-  /// Forgets what an observer asked for, of one name or from one sender; nil stands for any.
+  /// Removes the registrations of an observer for one name or one sender; nil means any.
   ///
   /// - ObjectiveC: `removeObserver:name:object:`
   public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
@@ -47,26 +47,23 @@ extension NotificationCenter {
   }
 }
 
-/// One method that one observer wants to be called.
+/// One registered method of an observer.
 ///
-/// Unchecked: what changes is the token, set once before other code sees the registration; the
-/// observer is weak, and its methods say themselves which thread they need.
+/// Unchecked: only the token changes, set once before other code sees the registration; the observer is weak,
+/// and its methods state which thread they need.
 private final class Registration: @unchecked Sendable {
-  /// All of all centres.
+  /// The registrations of all centres.
   static let all = Mutex<[Registration]>([])
 
-  /// Whose method is called.
   weak let observer: AnyObject?
-  /// Where the notifications are posted.
   weak let center: NotificationCenter?
-  /// The only one whose notifications count; nil for any.
+  /// The sender to match; nil for any.
   weak let sender: AnyObject?
-  /// The only name that counts; nil for any.
+  /// The name to match; nil for any.
   let name: NSNotification.Name?
-  /// What the centre knows the registration by.
+  /// The centre's token for the registration.
   var token: (any NSObjectProtocol)?
 
-  /// Makes a registration that the centre does not know yet.
   init(
     observer: AnyObject, center: NotificationCenter, name: NSNotification.Name?,
     sender: AnyObject?
@@ -83,7 +80,7 @@ private final class Registration: @unchecked Sendable {
     MethodTable.send(selector, to: observer, [notification])
   }
 
-  /// Lets the centre forget the registration.
+  /// Removes the registration from the centre.
   func end() {
     guard let token else { return }
     center?.removeObserver(token as Any)

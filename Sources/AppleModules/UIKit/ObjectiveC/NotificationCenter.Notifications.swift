@@ -1,10 +1,10 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// The notifications of a name, or those of one sender alone, as a sequence that never ends by itself.
+  /// The notifications of a name, or only those of one sender, as an endless sequence.
   ///
-  /// The centre is asked for them when a loop begins, and no more when its task is cancelled or the loop has
-  /// ended; those that are posted while the loop is busy wait, all of them (CHOICE).
+  /// The sequence observes the centre from the begin of a loop until its task is cancelled or the loop has
+  /// ended. Notifications posted while the loop is busy are all kept for it (CHOICE).
   ///
   /// - ObjectiveC: none
   public func notifications(
@@ -13,13 +13,13 @@ extension NotificationCenter {
     Notifications(of: self, name, object)
   }
 
-  /// What ``notifications(named:object:)`` gives.
+  /// The sequence of ``notifications(named:object:)``.
   ///
-  /// Unchecked: the sender is passed on to the centre alone, which compares it.
+  /// Unchecked: the sender is only passed on to the centre, which compares it.
   public final class Notifications: AsyncSequence, @unchecked Sendable {
-    /// What the loop gets.
+    /// A notification.
     public typealias Element = Notification
-    /// It throws nothing.
+    /// Iterating never throws.
     public typealias Failure = Never
 
     private let center: NotificationCenter
@@ -32,28 +32,28 @@ extension NotificationCenter {
       self.object = object
     }
 
-    /// Begins to listen.
+    /// Starts observing.
     public func makeAsyncIterator() -> Iterator {
-      let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
+      let (stream, continuation) = AsyncStream.makeStream(of: NotificationBox.self)
       let token = Token(
         center: center,
         it: center.addObserver(forName: name, object: object, queue: nil) {
-          continuation.yield(Parcel(notification: $0))
+          continuation.yield(NotificationBox(notification: $0))
         })
       continuation.onTermination = { _ in token.end() }
       return Iterator(base: stream.makeAsyncIterator())
     }
 
-    /// A loop over notifications.
+    /// An iterator over notifications.
     public struct Iterator: AsyncIteratorProtocol {
-      var base: AsyncStream<Parcel>.Iterator
+      var base: AsyncStream<NotificationBox>.Iterator
 
-      /// Waits for the next one; nil once the task is cancelled.
+      /// Waits for the next notification; nil once the task is cancelled.
       public mutating func next() async -> Notification? {
         await base.next(isolation: nil)?.notification
       }
 
-      /// The same, on the actor that asks.
+      /// Waits for the next notification, on the calling actor.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
         await base.next(isolation: actor)?.notification
       }
@@ -63,14 +63,14 @@ extension NotificationCenter {
 
 /// A notification on its way to the loop that waits for it.
 ///
-/// Unchecked: whoever posts it hands it over, as to the block of an observer.
-struct Parcel: @unchecked Sendable {
+/// Unchecked: the poster hands it over, as to the block of an observer.
+struct NotificationBox: @unchecked Sendable {
   let notification: Notification
 }
 
-/// What the centre knows a loop by.
+/// The centre's token for a loop.
 ///
-/// Unchecked: it is only handed back to the centre, which locks.
+/// Unchecked: it is only passed back to the centre, which locks.
 private struct Token: @unchecked Sendable {
   weak var center: NotificationCenter?
   let it: any NSObjectProtocol

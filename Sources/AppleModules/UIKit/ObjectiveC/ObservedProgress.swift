@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// A `Progress` that tells its observers, as all do on iOS.
+/// A `Progress` that supports key-value observing, as all do on iOS.
 ///
-/// Foundation on Linux has no key-value observing. So a progress becomes one of this class when it is first
-/// observed, and with it all that are below it, because what they do changes the fraction above: the first
-/// word of an object, which says of which class it is, is replaced, as the runtime of Objective-C does it.
-/// The class adds nothing to the object. One of a class of the app's own stays what it is.
+/// Foundation on Linux has no key-value observing. So a progress is turned into one of this class when it is
+/// first observed, together with its descendants, which change its fraction: the first word of an object, its
+/// class, is replaced, as the Objective-C runtime does. The class adds nothing to the object. A progress of
+/// the app's own class is left alone.
 ///
-/// A change is told on the thread that makes it; what follows from it, such as a fraction, only where it has
-/// become another.
+/// A change is reported on the thread that makes it; dependent values, such as the fraction, only if they
+/// have changed.
 final class ObservedProgress: Progress, @unchecked Sendable {
-  /// What can be observed, and its value.
+  /// The observable properties and their values.
   private static let properties: [(key: String, value: @Sendable (Progress) -> AnyHashable?)] = [
     ("totalUnitCount", { $0.totalUnitCount }), ("completedUnitCount", { $0.completedUnitCount }),
     ("fractionCompleted", { $0.fractionCompleted }), ("isFinished", { $0.isFinished }),
@@ -20,7 +20,7 @@ final class ObservedProgress: Progress, @unchecked Sendable {
     ("fileCompletedCount", { $0.fileCompletedCount }),
   ]
 
-  /// Lets a progress tell its observers from now on.
+  /// Enables observing for a progress.
   static func follow(_ progress: Progress) {
     _ = isExposed
     guard type(of: progress) == Progress.self else { return }
@@ -29,7 +29,7 @@ final class ObservedProgress: Progress, @unchecked Sendable {
     for child in progress.children { follow(child) }
   }
 
-  /// Lets an observer ask for the values by name.
+  /// Makes the values available by name to observers.
   private static let isExposed: Bool = {
     for (key, value) in properties {
       let method = MethodTable.Method(isIsolated: false) { object, _ in
@@ -40,7 +40,7 @@ final class ObservedProgress: Progress, @unchecked Sendable {
     return true
   }()
 
-  // MARK: What changes it
+  // MARK: Changes
 
   override var totalUnitCount: Int64 {
     get { super.totalUnitCount }
@@ -73,7 +73,7 @@ final class ObservedProgress: Progress, @unchecked Sendable {
     tell { super.setUserInfoObject(object, forKey: key) }
   }
 
-  /// Makes a change, and tells what has become of it here and above.
+  /// Makes a change, and reports it here and in the ancestors.
   private func tell(_ change: () -> Void) {
     let watched = line.flatMap { progress in
       Self.properties.compactMap { property in
@@ -89,7 +89,7 @@ final class ObservedProgress: Progress, @unchecked Sendable {
     }
   }
 
-  /// This one and all above it.
+  /// This progress and its ancestors.
   private var line: [Progress] {
     var line: [Progress] = [self]
     while let parent = line.last?.parent { line.append(parent) }
@@ -98,13 +98,11 @@ final class ObservedProgress: Progress, @unchecked Sendable {
 }
 
 extension Progress {
-  /// The progress that this one is a part of.
   fileprivate var parent: Progress? { field("_parent") as? Progress }
 
-  /// The parts of this one that are not finished.
   fileprivate var children: Set<Progress> { field("_children") as? Set<Progress> ?? [] }
 
-  /// A stored property that Foundation keeps to itself.
+  /// Returns a stored property that Foundation does not expose.
   private func field(_ name: String) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {

@@ -1,8 +1,8 @@
 public import Foundation
 
-// Foundation on Linux has these in `userInfo` alone.
+// Foundation on Linux only has these in `userInfo`.
 extension Progress {
-  /// How many seconds are probably left; the code that does the work says so.
+  /// The estimated seconds left, as set by the code that does the work.
   public var estimatedTimeRemaining: TimeInterval? {
     get { (userInfo[.estimatedTimeRemainingKey] as? NSNumber)?.doubleValue }
     set {
@@ -11,31 +11,31 @@ extension Progress {
     }
   }
 
-  /// How fast the work goes, in bytes a second; the code that does it says so.
+  /// The speed in bytes per second, as set by the code that does the work.
   public var throughput: Int? {
     get { count(.throughputKey) }
     set { set(newValue, .throughputKey) }
   }
 
-  /// How many files the work is about.
+  /// The total number of files.
   public var fileTotalCount: Int? {
     get { count(.fileTotalCountKey) }
     set { set(newValue, .fileTotalCountKey) }
   }
 
-  /// How many of them are done.
+  /// The number of completed files.
   public var fileCompletedCount: Int? {
     get { count(.fileCompletedCountKey) }
     set { set(newValue, .fileCompletedCountKey) }
   }
 
-  /// The file that the work is about.
+  /// The file being processed.
   public var fileURL: URL? {
     get { userInfo[.fileURLKey] as? URL }
     set { setUserInfoObject(newValue, forKey: .fileURLKey) }
   }
 
-  /// What is done with it.
+  /// The operation on the file.
   public var fileOperationKind: FileOperationKind? {
     get { userInfo[.fileOperationKindKey] as? FileOperationKind }
     set { setUserInfoObject(newValue, forKey: .fileOperationKindKey) }

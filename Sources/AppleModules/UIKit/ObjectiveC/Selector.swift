@@ -15,15 +15,14 @@ public struct Selector: Sendable {
 
   /// The name, with a colon for each argument.
   let name: String
-  /// Where it is named.
   let place: Place?
 
-  /// Makes a selector from a name that nothing checks, such as `refresh:`.
+  /// Makes a selector from an unchecked name, such as `refresh:`.
   public init(_ name: String, file: StaticString = #fileID, line: UInt = #line) {
     self.init(name: name, place: Place(file: file, line: line))
   }
 
-  /// What `#selector(method)` is lowered to: the reference is type-checked and never evaluated.
+  /// The lowering of `#selector(method)`: the reference is type-checked and never evaluated.
   ///
   /// A name that ends in `?` belongs to a method of UIKit, whose colon the lowering cannot know.
   public init(
@@ -33,7 +32,7 @@ public struct Selector: Sendable {
     self.init(name: MethodTable.complete(name), place: Place(file: file, line: line))
   }
 
-  /// What `#selector(getter: property)` is lowered to.
+  /// The lowering of `#selector(getter: property)`.
   public init(
     getter property: @autoclosure () -> AnyKeyPath, _ name: String, file: StaticString = #fileID,
     line: UInt = #line
@@ -41,13 +40,12 @@ public struct Selector: Sendable {
     self.init(name: name, place: Place(file: file, line: line))
   }
 
-  /// Makes a selector that stands at a place, or at none.
   init(name: String, place: Place?) {
     self.name = name
     self.place = place
   }
 
-  /// Ends the process with a message that stands at the place where the sample names the method.
+  /// Ends the process with a message that refers to the place where the sample names the method.
   func trap(_ message: String) -> Never {
     guard let place else { fatalError(message) }
     fatalError(message, file: place.file, line: place.line)
@@ -55,10 +53,10 @@ public struct Selector: Sendable {
 }
 
 extension Selector: Hashable {
-  /// Selectors are equal when their names are.
+  /// Compares the names.
   public static func == (left: Selector, right: Selector) -> Bool { left.name == right.name }
 
-  /// Feeds the name.
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
@@ -67,10 +65,10 @@ extension Selector: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// Makes a selector from a name that nothing checks.
+/// Makes a selector from an unchecked name.
 public func NSSelectorFromString(_ selectorName: String) -> Selector {
   Selector(name: selectorName, place: nil)
 }
 
-/// Gives the name of a selector.
+/// Returns the name of a selector.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }

@@ -3,7 +3,7 @@ public import Foundation
 extension Timer {
   /// Makes a timer that calls a method of an object, and adds it to the current run loop.
   ///
-  /// The timer keeps its target until it is invalidated. The method takes the timer or nothing.
+  /// The timer retains its target until it is invalidated. The method takes the timer or nothing.
   ///
   /// - ObjectiveC: `scheduledTimerWithTimeInterval:target:selector:userInfo:repeats:`
   @discardableResult
@@ -19,17 +19,17 @@ extension Timer {
   }
 }
 
-/// What makes a timer that is of a class of its own: an initializer of a class cannot, one of a protocol can.
+/// Lets an initializer return a timer of another class, which is possible in a protocol but not in a class.
 ///
-/// Foundation's timers on Linux have no user information and keep what they call after their end.
+/// Foundation's timers on Linux have no user information and retain their block after they end.
 public protocol _TargetTimer {}
 
 extension Timer: _TargetTimer {}
 
 extension _TargetTimer {
-  /// Makes a timer that calls a method of an object; it is up to the caller to add it to a run loop.
+  /// Makes a timer that calls a method of an object; the caller adds it to a run loop.
   ///
-  /// The timer keeps its target until it is invalidated. The method takes the timer or nothing.
+  /// The timer retains its target until it is invalidated. The method takes the timer or nothing.
   ///
   /// - ObjectiveC: `timerWithTimeInterval:target:selector:userInfo:repeats:`
   public init(
@@ -41,10 +41,9 @@ extension _TargetTimer {
       selector: selector, userInfo: userInfo, repeats: repeats)
   }
 
-  /// Makes a timer that calls a method of an object from a date on; it is up to the caller to add it to a run
-  /// loop.
+  /// Makes a timer that calls a method of an object, first at a date; the caller adds it to a run loop.
   ///
-  /// The timer keeps its target until it is invalidated. The method takes the timer or nothing.
+  /// The timer retains its target until it is invalidated. The method takes the timer or nothing.
   ///
   /// - ObjectiveC: `initWithFireDate:interval:target:selector:userInfo:repeats:`
   public init(
@@ -52,21 +51,23 @@ extension _TargetTimer {
     repeats: Bool
   ) {
     // The timer fires on the thread of its run loop, so the target does not leave it.
-    let timer = InformedTimer(fire: date, interval: interval, repeats: repeats) {
-      ($0 as? InformedTimer)?.call(selector, isLast: !repeats)
+    let timer = TargetActionTimer(fire: date, interval: interval, repeats: repeats) {
+      ($0 as? TargetActionTimer)?.call(selector, isLast: !repeats)
     }
     timer.target = target as AnyObject
     timer.information = userInfo
-    guard let made = timer as? Self else { preconditionFailure("a class above the timer's own") }
+    guard let made = timer as? Self else {
+      preconditionFailure("the timer's class is a superclass of 'InformedTimer'")
+    }
     self = made
   }
 }
 
-/// A timer with user information, and a target that it lets go: Foundation's own does neither on Linux.
-private final class InformedTimer: Timer {
-  /// What ``userInfo`` gives.
+/// A timer with user information that releases its target: Foundation's own does neither on Linux.
+private final class TargetActionTimer: Timer {
+  /// The value of ``userInfo``.
   var information: Any?
-  /// What is called; kept until the timer is invalid.
+  /// The target; retained until the timer is invalid.
   var target: AnyObject?
 
   override var userInfo: Any? { information }
@@ -76,7 +77,7 @@ private final class InformedTimer: Timer {
     target = nil
   }
 
-  /// Calls the target, which a timer that does not repeat lets go.
+  /// Calls the target, which a non-repeating timer then releases.
   func call(_ selector: Selector, isLast: Bool) {
     guard let target else { return }
     if isLast { self.target = nil }

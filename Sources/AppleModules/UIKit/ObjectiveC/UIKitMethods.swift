@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The methods of UIKit's own classes that samples name in `#selector`.
 enum UIKitMethods {
-  /// Puts them into the table, once.
+  /// Adds them to the table, once.
   static func expose() { _ = isExposed }
 
   private static let isExposed: Bool = {

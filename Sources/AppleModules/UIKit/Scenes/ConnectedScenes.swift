@@ -1,15 +1,15 @@
 internal import BackgroundExecution
 internal import Foundation
 
-/// The scenes of the app: connected, told what happens to them, and disconnected.
+/// The scenes of the app, which are connected, notified and disconnected here.
 @MainActor final class ConnectedScenes {
   let sessions = SceneSessions()
-  /// What the app has asked for scenes with that are not connected yet, oldest first.
+  /// The activities of requested scenes that are not connected yet, oldest first.
   var pendingActivities: [NSUserActivity] = []
   /// By the numbers of their sessions.
   private var scenes: [Int: UIScene] = [:]
 
-  /// Tells a scene's delegate of a change.
+  /// Notifies a scene's delegate of a change.
   ///
   /// - Returns: the scene, which is the object of the notification.
   func take(
@@ -29,7 +29,7 @@ internal import Foundation
     return scene
   }
 
-  /// The scene stands where the call that has returned said.
+  /// Sets the state of a scene after a call has returned.
   func settle(after call: SceneCall) {
     let scene = scenes[call.session]
     switch call.message {
@@ -42,7 +42,7 @@ internal import Foundation
     }
   }
 
-  /// Keeps what the scenes can be restored from (R97).
+  /// Preserves the restoration activities of the scenes (R97).
   func keepActivities() {
     for number in scenes.keys.sorted() {
       if let scene = scenes[number] { keepActivity(of: scene) }
@@ -58,7 +58,7 @@ internal import Foundation
     }
   }
 
-  /// Tells the app which sessions were closed (R120, R128).
+  /// Notifies the app of closed sessions (R120, R128).
   func discard(
     _ numbers: [Int], _ application: UIApplication, _ delegate: any UIApplicationDelegate
   ) {
@@ -105,7 +105,6 @@ internal import Foundation
     }
   }
 
-  /// The screen shows the scene that comes to the front.
   private func showWindow(of scene: UIScene) {
     let windows = (scene as? UIWindowScene)?.windows.filter { !$0.isHidden } ?? []
     guard let last = windows.last, !windows.contains(where: \.isKeyWindow) else { return }

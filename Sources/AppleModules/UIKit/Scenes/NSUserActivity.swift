@@ -1,16 +1,17 @@
 public import Foundation
 
-/// What the user was about to do, for a scene that is to go on with it; Foundation on Linux has none.
+/// An activity of the user for a scene to continue; Foundation on Linux has no such class.
 ///
-/// It is handed over within a process, or kept as the state of a scene (R97); no other device gets it.
+/// It is passed on within a process, or preserved as the state of a scene (R97), and never sent to another
+/// device.
 @preconcurrency @MainActor open class NSUserActivity: NSObject {
-  /// What kind of activity it is, as a reverse domain name.
+  /// The type of activity, as a reverse domain name.
   public let activityType: String
-  /// What people call it.
+  /// The title for users.
   open var title: String?
-  /// Facts of the app's own: texts, numbers, dates, data, URLs, and collections of these, under texts.
+  /// Data of the app: texts, numbers, dates, data, URLs, and collections of these, with texts as keys.
   open var userInfo: [AnyHashable: Any]? { didSet { check() } }
-  /// What tells it from other activities of its kind, if the app has said so.
+  /// An identifier that distinguishes it from other activities of its type, if the app sets one.
   open var targetContentIdentifier: String?
 
   /// Makes an activity.
@@ -21,20 +22,20 @@ public import Foundation
     super.init()
   }
 
-  /// Adds facts to those that are there.
+  /// Merges data into the existing ones.
   ///
   /// - ObjectiveC: `addUserInfoEntriesFromDictionary:`
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
   }
 
-  /// Says that it is what the user does now; nothing here asks for that.
+  /// Makes it the current activity; no effect here.
   open func becomeCurrent() {}
 
-  /// Says that the user does it no more; nothing here asks for that.
+  /// Ends it as the current activity; no effect here.
   open func resignCurrent() {}
 
-  /// Says that it is over; nothing here asks for that.
+  /// Invalidates the activity; no effect here.
   open func invalidate() {}
 
   private func check() {

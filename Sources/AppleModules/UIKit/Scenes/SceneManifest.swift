@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 internal import Foundation
 
-/// What `UIApplicationSceneManifest` of the app's Info.plist says (R122).
+/// The contents of `UIApplicationSceneManifest` in the app's Info.plist (R122).
 @MainActor enum SceneManifest {
   /// One entry of `UISceneConfigurations`.
   struct Configuration {
@@ -10,7 +10,7 @@ internal import Foundation
     var delegateClass: String?
   }
 
-  /// The module of the app's own classes, which stands in front of their names.
+  /// The module of the app's classes, which prefixes their names.
   static var module = ""
 
   private static var whole: [String: Any]? {
@@ -25,7 +25,7 @@ internal import Foundation
     hasScenes && whole?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false
   }
 
-  /// The configurations for a role, in order; values of another kind are passed over, as iOS does.
+  /// Returns the configurations for a role, in order; values of other types are ignored, as on iOS.
   static func configurations(for role: UISceneSession.Role) -> [Configuration] {
     let roles = whole?["UISceneConfigurations"] as? [String: Any]
     return (roles?[role.rawValue] as? [[String: Any]] ?? []).map {
@@ -36,10 +36,10 @@ internal import Foundation
     }
   }
 
-  /// Finds a class by the name that the Info.plist has for it.
+  /// Finds a class by its name in Info.plist.
   ///
-  /// CHOICE: whatever the module is called in front of it, Xcode's `$(PRODUCT_MODULE_NAME)` included, the
-  /// app's own is meant. A class that is not there is reported, as iOS does in its log.
+  /// CHOICE: any module prefix, including Xcode's `$(PRODUCT_MODULE_NAME)`, is taken as the app's. A missing
+  /// class is reported, as iOS does in its log.
   static func foundClass(_ name: String) -> AnyClass? {
     let own = name.split(separator: ".").last.map(String.init) ?? name
     if let found = NSClassFromString("\(module).\(own)") ?? NSClassFromString("UIKit.\(own)") {

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension UIScene {
-  /// How a scene is asked for. Nothing here looks at it.
+  /// Options of a request for a scene. Ignored here.
   ///
   /// - ObjectiveC: `UISceneActivationRequestOptions`
   @MainActor open class ActivationRequestOptions: NSObject {
-    /// The scene that the user was in when the app asked.
+    /// The scene in which the user has caused the request.
     open var requestingScene: UIScene?
   }
 }
 
-/// How the end of a scene is asked for. Nothing here looks at it.
+/// Options of a request to end a scene. Ignored here.
 @preconcurrency @MainActor open class UISceneDestructionRequestOptions: NSObject {}

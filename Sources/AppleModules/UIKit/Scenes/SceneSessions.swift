@@ -1,8 +1,7 @@
 internal import Foundation
 
-/// The app's sessions, kept in a file of the container, as on iOS (R121).
+/// The app's scene sessions, stored in a file of the container, as on iOS (R121).
 @MainActor final class SceneSessions {
-  /// What is kept of a session.
   private struct Record: Codable {
     var identifier: String
     var role: String
@@ -11,11 +10,10 @@ internal import Foundation
     var delegateClass: String?
   }
 
-  /// By the numbers that the device has for them.
+  /// By the device's numbers for them.
   private(set) var known: [Int: UISceneSession] = [:]
   private let file: URL
 
-  /// Reads the sessions of earlier processes.
   init() {
     file = URL(fileURLWithPath: NSHomeDirectory())
       .appendingPathComponent("Library/Saved Application State/KnownSceneSessions.plist")
@@ -34,9 +32,9 @@ internal import Foundation
     }
   }
 
-  /// The session of a number, made if the app has not had it before.
+  /// Returns the session of a number, which is made if the app has not had it before.
   ///
-  /// - Parameter configure: asked for the configuration of a new session.
+  /// - Parameter configure: returns the configuration of a new session.
   func session(
     _ number: Int, configure: (UISceneSession) -> UISceneConfiguration
   ) -> UISceneSession {
@@ -51,7 +49,7 @@ internal import Foundation
     return made
   }
 
-  /// By which the device knows a session; nil once its scene is closed.
+  /// Returns the device's number for a session; nil once its scene is closed.
   func number(of session: UISceneSession) -> Int? {
     known.first { $0.value === session }?.key
   }
@@ -83,7 +81,7 @@ internal import Foundation
       encoder.outputFormat = .xml
       try encoder.encode(Dictionary(uniqueKeysWithValues: records)).write(to: file)
     } catch {
-      // A full disk: the next process finds another session, and so does one on iOS.
+      // A full disk: the next process gets another session, as on iOS.
       return
     }
   }

@@ -12,14 +12,13 @@ extension UIApplication {
     UIDevice.current.isPad && SceneManifest.supportsMultipleScenes
   }
 
-  /// Asks for a scene: for that of a session, or, without one, for a new one (R127).
-  ///
-  /// - ObjectiveC: `requestSceneSessionActivation:userActivity:options:errorHandler:`
+  /// Requests the scene of a session, or, without one, a new scene (R127).
   ///
   /// - Parameters:
-  ///   - userActivity: what a new scene is to show, which finds it in its connection options; one that is
-  ///     connected hears nothing of it here.
+  ///   - userActivity: an activity for a new scene, in its connection options; a connected scene does not
+  ///     receive it here.
   ///   - errorHandler: called on the main thread if there will be no scene.
+  /// - ObjectiveC: `requestSceneSessionActivation:userActivity:options:errorHandler:`
   public func requestSceneSessionActivation(
     _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
     options: UIScene.ActivationRequestOptions?,
@@ -37,7 +36,7 @@ extension UIApplication {
     Outbox.send(.sceneWanted(number ?? nil))
   }
 
-  /// Asks for the end of a scene and its session (R128).
+  /// Requests the end of a scene and its session (R128).
   ///
   /// - ObjectiveC: `requestSceneSessionDestruction:options:errorHandler:`
   public func requestSceneSessionDestruction(

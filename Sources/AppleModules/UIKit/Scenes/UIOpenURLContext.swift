@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A URL that a scene is to show, and where it comes from (R125).
+/// A URL for a scene to open, with its origin (R125).
 @preconcurrency @MainActor open class UIOpenURLContext: NSObject {
   /// The URL.
   public let url: URL
-  /// What is known of its way.
+  /// The origin and options.
   public let options: UIScene.OpenURLOptions
 
   init(_ url: URL) {
@@ -14,19 +14,19 @@ public import Foundation
 }
 
 extension UIScene {
-  /// What is known of the way of a URL.
+  /// The origin and options of a URL.
   ///
   /// - ObjectiveC: `UISceneOpenURLOptions`
   @MainActor open class OpenURLOptions: NSObject {
-    /// The app that has asked to open it; nil for one of another team, and so always here.
+    /// The app that has requested the opening; nil for one of another team, and so always here.
     open var sourceApplication: String? { nil }
-    /// Whether a file is to be used where it is.
+    /// Whether a file must be used in place.
     open var openInPlace: Bool { false }
   }
 }
 
 extension UIApplication {
-  /// A key of what is known of the way of a URL (R124).
+  /// A key of the origin and options of a URL (R124).
   ///
   /// - ObjectiveC: `UIApplicationOpenURLOptionsKey`
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -36,12 +36,12 @@ extension UIApplication {
     /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The app that has asked to open it.
+    /// The app that has requested the opening.
     ///
     /// - ObjectiveC: `UIApplicationOpenURLOptionsSourceApplicationKey`
     public static let sourceApplication = Self(
       rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
-    /// Whether a file is to be used where it is.
+    /// Whether a file must be used in place.
     ///
     /// - ObjectiveC: `UIApplicationOpenURLOptionsOpenInPlaceKey`
     public static let openInPlace = Self(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")

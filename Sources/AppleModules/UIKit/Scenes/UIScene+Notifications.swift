@@ -20,13 +20,13 @@ extension UIScene {
   public nonisolated static let didActivateNotification =
     NSNotification.Name("UISceneDidActivateNotification")
 
-  /// The scene is about to be active no more.
+  /// The scene will become inactive.
   ///
   /// - ObjectiveC: `UISceneWillDeactivateNotification`
   public nonisolated static let willDeactivateNotification =
     NSNotification.Name("UISceneWillDeactivateNotification")
 
-  /// The scene is on its way to the foreground.
+  /// The scene will enter the foreground.
   ///
   /// - ObjectiveC: `UISceneWillEnterForegroundNotification`
   public nonisolated static let willEnterForegroundNotification =

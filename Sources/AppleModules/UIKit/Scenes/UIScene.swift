@@ -1,9 +1,9 @@
 package import BackgroundExecution
 public import Foundation
 
-/// One instance of an app's interface, from iOS 13 on.
+/// One instance of an app's interface; since iOS 13.
 @preconcurrency @MainActor open class UIScene: UIResponder {
-  /// Where a scene stands.
+  /// The state of a scene.
   ///
   /// - ObjectiveC: `UISceneActivationState`
   public enum ActivationState: Int, Sendable {
@@ -11,39 +11,40 @@ public import Foundation
     ///
     /// - ObjectiveC: `UISceneActivationStateUnattached`
     case unattached = -1
-    /// In front, and events reach it.
+    /// In the foreground, receiving events.
     ///
     /// - ObjectiveC: `UISceneActivationStateForegroundActive`
     case foregroundActive = 0
-    /// In front or on its way, and no events reach it.
+    /// In the foreground or about to be, without receiving events.
     ///
     /// - ObjectiveC: `UISceneActivationStateForegroundInactive`
     case foregroundInactive = 1
-    /// Not to be seen.
+    /// Not visible.
     ///
     /// - ObjectiveC: `UISceneActivationStateBackground`
     case background = 2
   }
 
-  /// What a scene is connected for.
+  /// The reasons of a scene's connection.
   ///
   /// - ObjectiveC: `UISceneConnectionOptions`
   @MainActor open class ConnectionOptions: NSObject {
-    /// The URLs that it is to show (R125).
+    /// The URLs to open (R125).
     ///
     /// - ObjectiveC: `URLContexts`
     public let urlContexts: Set<UIOpenURLContext>
-    /// What the app has asked the scene for with (R127).
+    /// The activities with which the app has requested the scene (R127).
     public let userActivities: Set<NSUserActivity>
-    /// The app that asked for the scene; none does.
+    /// The app that has requested the scene; always nil.
     open var sourceApplication: String? { nil }
 
     /// The quick action that the user has chosen (R145).
     public let shortcutItem: UIApplicationShortcutItem?
-    /// The notification that the user has tapped (R143); the module UserNotifications gives it Apple's name.
+    /// The notification that the user has tapped (R143); the module UserNotifications provides Apple's API
+    /// for it.
     package let notification: DeliveredNotification?
 
-    init(_ errand: AppErrand?, _ activities: [NSUserActivity]) {
+    init(_ errand: AppOpenReason?, _ activities: [NSUserActivity]) {
       let url: URL? = if case .url(let text) = errand { URL(string: text) } else { nil }
       urlContexts = url.map { [UIOpenURLContext($0)] } ?? []
       userActivities = Set(activities)
@@ -57,20 +58,20 @@ public import Foundation
   /// The session that the scene belongs to, which outlives it (R121).
   public let session: UISceneSession
 
-  /// The object that the life of the scene is told to; the scene keeps it.
+  /// The object that receives the scene's life-cycle events; the scene retains it.
   open var delegate: (any UISceneDelegate)?
 
-  /// Where the scene stands. During a call of its delegate it is what it was before, as
-  /// ``UIApplication/applicationState`` is.
+  /// The state of the scene. During a call of its delegate it is still the previous state, like
+  /// ``UIApplication/applicationState``.
   open internal(set) var activationState = ActivationState.unattached
 
-  /// The text that tells the scene from others in the app switcher.
+  /// The title that distinguishes the scene in the app switcher.
   open var title: String?
 
   /// The app.
   open override var next: UIResponder? { UIApplication.shared }
 
-  /// Makes a scene; UIKit does.
+  /// Makes a scene; called by UIKit.
   ///
   /// - ObjectiveC: `initWithSession:connectionOptions:`
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
@@ -81,10 +82,10 @@ public import Foundation
 
 /// A scene with windows.
 @preconcurrency @MainActor open class UIWindowScene: UIScene {
-  /// The windows of the scene, oldest first. The scene keeps none of them.
+  /// The windows of the scene, oldest first. The scene does not retain them.
   open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
 
-  /// The window of the scene that was made key last; nil if there is none.
+  /// The key window of the scene, if any.
   open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
 
   /// The screen that the scene is on.

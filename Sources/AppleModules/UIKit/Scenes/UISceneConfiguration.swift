@@ -1,11 +1,11 @@
 public import Foundation
 
-/// How a scene is made: the classes of the scene and of its delegate.
+/// The classes of a scene and of its delegate.
 @preconcurrency @MainActor open class UISceneConfiguration: NSObject {
-  /// The name by which the Info.plist knows it; nil for none.
+  /// The name in Info.plist; nil for none.
   public let name: String?
 
-  /// What the scene is for.
+  /// The role of the scene.
   public let role: UISceneSession.Role
 
   /// The class of the scene; nil for ``UIWindowScene``.
@@ -14,9 +14,9 @@ public import Foundation
   /// The class of the scene's delegate; nil for none.
   open var delegateClass: AnyClass?
 
-  /// Makes a configuration of that name and role, with what the Info.plist says of it (R122).
+  /// Makes a configuration with the name, role and values of Info.plist (R122).
   ///
-  /// Without a name the first configuration of the role is meant.
+  /// Without a name, the first configuration of the role is used.
   ///
   /// - ObjectiveC: `initWithName:sessionRole:`
   public init(name: String?, sessionRole: UISceneSession.Role) {

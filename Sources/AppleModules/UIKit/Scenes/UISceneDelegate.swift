@@ -1,16 +1,15 @@
-/// The object that the life of a scene is told to, instead of the app's delegate (R117).
+/// Receives the life-cycle events of a scene, instead of the app's delegate (R117).
 ///
-/// All methods are optional, as those of ``UIApplicationDelegate`` are.
+/// All methods are optional, like those of ``UIApplicationDelegate``.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
-  /// The scene is added to the app, at launch (R116).
+  /// The scene is being added to the app, at launch (R116).
   ///
   /// - ObjectiveC: `scene:willConnectToSession:options:`
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
 
-  /// The scene, which was connected before, is to show URLs; those that it is connected for are in its
-  /// connection options instead (R125).
+  /// The connected scene must open URLs; the connection options have those for which it is connected (R125).
   ///
   /// - ObjectiveC: `scene:openURLContexts:`
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
@@ -25,29 +24,30 @@
   /// - ObjectiveC: `sceneDidBecomeActive:`
   func sceneDidBecomeActive(_ scene: UIScene)
 
-  /// The scene is about to be active no more.
+  /// The scene will become inactive.
   ///
   /// - ObjectiveC: `sceneWillResignActive:`
   func sceneWillResignActive(_ scene: UIScene)
 
-  /// The scene is on its way to the foreground, at launch too (R116).
+  /// The scene will enter the foreground, also at launch (R116).
   ///
   /// - ObjectiveC: `sceneWillEnterForeground:`
   func sceneWillEnterForeground(_ scene: UIScene)
 
-  /// The scene is in the background; it has about five seconds to return (R6).
+  /// The scene has entered the background; it has about five seconds to return (R6).
   ///
   /// - ObjectiveC: `sceneDidEnterBackground:`
   func sceneDidEnterBackground(_ scene: UIScene)
 
-  /// What the scene can be restored from, asked for when its picture is taken: it is in
-  /// ``UISceneSession/stateRestorationActivity`` when the scene is connected again (R97). That of the session,
-  /// if this is not written.
+  /// Returns the activity to restore the scene from, when its snapshot is taken (R97).
+  ///
+  /// The session has it in ``UISceneSession/stateRestorationActivity`` when the scene is connected again. By
+  /// default that of the session.
   ///
   /// - ObjectiveC: `stateRestorationActivityForScene:`
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 
-  /// The scene, which has been connected, is to be as an activity says that was kept (iOS 15, R97).
+  /// Restores the connected scene from a preserved activity (iOS 15, R97).
   ///
   /// - ObjectiveC: `scene:restoreInteractionStateWithUserActivity:`
   func scene(
@@ -79,7 +79,7 @@ extension UISceneDelegate {
   /// Does nothing.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 
-  /// That of the session.
+  /// Returns the activity of the session.
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
     scene.session.stateRestorationActivity
   }
@@ -95,9 +95,10 @@ extension UISceneDelegate {
   /// The window of the scene.
   var window: UIWindow? { get set }
 
-  /// The user has chosen a quick action of the app's icon, and the scene was connected before; one that is
-  /// connected for it finds it in its connection options instead (R145). The handler is to be called once, on
-  /// the main thread.
+  /// The user has chosen a quick action of the app's icon while the scene was connected (R145).
+  ///
+  /// The connection options have an action for which the scene is connected. Call the handler once, on the
+  /// main thread.
   ///
   /// - ObjectiveC: `windowScene:performActionForShortcutItem:completionHandler:`
   func windowScene(
@@ -106,7 +107,7 @@ extension UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-  /// None; setting it has no effect.
+  /// Always nil; setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -119,7 +120,7 @@ extension UIWindowSceneDelegate {
   ) { completionHandler(false) }
 }
 
-/// A class whose instances can be delegates of scenes; the lowering conforms those that say so.
+/// A class whose instances can be delegates of scenes; the lowering adds the conformance.
 public protocol _SceneDelegateClass {
   /// Makes a delegate.
   @MainActor static func _makeSceneDelegate() -> any UISceneDelegate

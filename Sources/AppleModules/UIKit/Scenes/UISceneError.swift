@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Why there is no scene (`UISceneErrorDomain`).
+/// The reason why there is no scene (`UISceneErrorDomain`).
 public struct UISceneError: Error, CustomNSError, Hashable {
-  /// What kind of error it is.
+  /// The kind of an error.
   ///
   /// - ObjectiveC: `UISceneErrorCode`
   public enum Code: Int, Sendable {
-    /// The app has one scene at most, here.
+    /// The app can only have one scene here.
     ///
     /// - ObjectiveC: `UISceneErrorCodeMultipleScenesNotSupported`
     case multipleScenesNotSupported = 0
@@ -16,12 +16,12 @@ public struct UISceneError: Error, CustomNSError, Hashable {
     case requestDenied = 1
   }
 
-  /// What kind of error it is.
+  /// The kind of the error.
   public let code: Code
 
-  /// The domain, as `NSError` names it.
+  /// The domain of these errors.
   public static var errorDomain: String { "UISceneErrorDomain" }
-  /// The number of the kind.
+  /// The code as a number.
   public var errorCode: Int { code.rawValue }
 
   init(_ code: Code) { self.code = code }

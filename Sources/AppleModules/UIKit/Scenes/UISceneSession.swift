@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What an app's system knows of a scene, whether it is connected or not.
+/// The session of a scene, whether it is connected or not.
 ///
 /// It outlives the process, with its identifier and configuration, until the user closes the scene (R121).
 @preconcurrency @MainActor open class UISceneSession: NSObject {
-  /// What a scene is for.
+  /// The role of a scene.
   ///
   /// - ObjectiveC: `UISceneSessionRole`
   public struct Role: RawRepresentable, Hashable, Sendable {
-    /// The name, as it stands in an Info.plist.
+    /// The name, as in an Info.plist.
     public let rawValue: String
 
     /// Makes a role from its name.
@@ -20,23 +20,23 @@ public import Foundation
     public static let windowApplication = Self(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
-  /// What the scene is for.
+  /// The role of the scene.
   public let role: Role
 
-  /// Tells the session from all others.
+  /// A unique identifier of the session.
   public let persistentIdentifier: String
 
-  /// How the scene is made.
+  /// The configuration of the scene.
   open internal(set) var configuration: UISceneConfiguration
 
   /// The scene, while it is connected.
   open internal(set) weak var scene: UIScene?
 
-  /// Facts of the app's own, as long as the process lives.
+  /// Data of the app, for the life of the process.
   open var userInfo: [String: Any]?
 
-  /// What the scene was last restored from, or can be: what its delegate has said on the way into the
-  /// background, or the app itself. It outlives the process (R97).
+  /// The activity to restore the scene from: returned by its delegate when it entered the background, or set
+  /// by the app. It outlives the process (R97).
   open var stateRestorationActivity: NSUserActivity? {
     didSet { SceneActivities.keep(stateRestorationActivity, of: self) }
   }

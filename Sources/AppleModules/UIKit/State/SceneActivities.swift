@@ -1,9 +1,9 @@
 internal import DeviceProtocol
 internal import Foundation
 
-/// The activities that restore scenes: each is kept in a file named after its session (R97).
+/// The restoration activities of scenes, each in a file named after its session (R97).
 @MainActor enum SceneActivities {
-  /// Keeps the activity of a session, or nothing any more.
+  /// Stores the activity of a session, or removes it.
   static func keep(_ activity: NSUserActivity?, of session: UISceneSession) {
     guard let activity else { return StateFolder.remove(session.persistentIdentifier) }
     let data = StateArchive.encode { coder in
@@ -18,7 +18,7 @@ internal import Foundation
     if StateFolder.write(data, session.persistentIdentifier) { Outbox.send(.state(.kept)) }
   }
 
-  /// What is kept of a session; nil for nothing.
+  /// Loads the activity of a session; nil if there is none.
   static func read(of session: UISceneSession) -> NSUserActivity? {
     guard let coder = StateFolder.read(session.persistentIdentifier).flatMap(StateArchive.coder),
       let type = coder.decodeObject(forKey: "type") as? String

@@ -1,45 +1,42 @@
 internal import Foundation
 
-/// What is kept of an app that has no scenes.
+/// The preserved state of an app without scenes.
 struct StateArchive: Codable {
-  /// What is kept of a view controller.
+  /// The preserved state of a view controller.
   struct Controller: Codable {
     /// The restoration identifiers from the outermost controller to this one.
     var path: [String]
-    /// The class that makes it anew, by its name.
+    /// The name of the class that recreates it.
     var restorationClass: String?
-    /// The place of the controller that holds or presents this one; nil for the root of a window.
+    /// The index of the controller that contains or presents this one; nil for the root of a window.
     var parent: Int?
-    /// The places of those that it holds, in its own order; -1 for one that is not kept.
+    /// The indices of its children, in its own order; -1 for one that is not preserved.
     var children: [Int] = []
-    /// Which of them it shows; nil if that is for the controller itself to say.
+    /// The visible child; nil if the controller determines it.
     var selected: Int?
-    /// Whether its parent presents it.
     var isPresented = false
-    /// What it has written down.
     var state: Data
-    /// What its views have written down, by their restoration identifiers.
+    /// The encoded state of its views, by their restoration identifiers.
     var views: [String: Data]
   }
 
-  /// What the app's delegate has written down.
+  /// The encoded state of the app's delegate.
   var app: Data
-  /// Each one behind its parent.
+  /// Each after its parent.
   var controllers: [Controller] = []
-  /// What registered objects have written down, by their names.
+  /// The encoded state of registered objects, by their names.
   var objects: [String: Data] = [:]
 
-  /// The name of its file.
   private static let name = "data.data"
 
-  /// What is kept of the app; nil for nothing, or for something that no version of ours has written.
+  /// Loads the preserved state; nil if there is none, or it was not written by this program.
   static func read() -> StateArchive? {
     StateFolder.read(name).flatMap { try? PropertyListDecoder().decode(Self.self, from: $0) }
   }
 
-  /// Keeps it.
+  /// Writes the state.
   ///
-  /// - Returns: whether it is on the disk.
+  /// - Returns: whether it is on disk.
   func write() -> Bool {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
@@ -47,23 +44,22 @@ struct StateArchive: Codable {
     return StateFolder.write(data, Self.name)
   }
 
-  /// Keeps nothing any more.
   static func remove() { StateFolder.remove(name) }
 
-  /// Lets something write itself down.
+  /// Encodes state with a new coder.
   @MainActor static func encode(_ body: (NSKeyedArchiver) -> Void) -> Data {
     let coder = NSKeyedArchiver(requiringSecureCoding: false)
     body(coder)
     return data(of: coder)
   }
 
-  /// What a coder has written, which writes nothing more.
+  /// Finishes a coder and returns its data.
   static func data(of coder: NSKeyedArchiver) -> Data {
     coder.finishEncoding()
     return coder.encodedData
   }
 
-  /// What was written down, to be read; nil if it is broken.
+  /// Returns a decoder; nil if the data are damaged.
   static func coder(_ data: Data) -> NSKeyedUnarchiver? {
     let coder = try? NSKeyedUnarchiver(forReadingFrom: data)
     coder?.requiresSecureCoding = false

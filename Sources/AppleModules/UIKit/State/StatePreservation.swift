@@ -1,24 +1,27 @@
 internal import DeviceProtocol
 internal import Foundation
 
-/// Keeps the state of the app when its picture is taken: behind the app's way into the background, and behind
-/// each completion handler that ends a wake (R97).
+/// Preserves the state of the app when its snapshot is taken (R97).
+///
+/// That is after the app has entered the background, and after each completion handler that ends a wake.
 @MainActor enum StatePreservation {
   /// Whether the delegate of this app is asked at all: not before iOS 6, nor in an app with scenes.
   static var isUsed: Bool { UIDevice.current.majorVersion >= 6 && !SceneManifest.hasScenes }
 
-  /// Whether the system asks for an archive that is decoded securely, as from iOS 13.2 on (CHOICE: the profile
-  /// of iOS 13 is taken as that).
+  /// Whether the system requests a secure archive, as since iOS 13.2 (CHOICE: the profile of iOS 13 counts as
+  /// that).
   static var isSecure: Bool { UIDevice.current.majorVersion >= 13 }
 
-  /// Whether the delegate says anything about it; one that does not is not asked again and again.
+  /// Whether the delegate wants it at all; one that does not is not asked again and again.
   static var isWanted = true
 
   /// Whether the app is being asked for its state.
   private(set) static var isKeeping = false
 
-  /// A completion handler was called, on any thread: what the screen shows goes ahead of that, for the picture,
-  /// and the state of an app in the background is kept. Another thread does not wait for the main one.
+  /// Handles a completion handler that was called, on any thread.
+  ///
+  /// The screen is sent first, for the snapshot, and the state of an app in the background is preserved.
+  /// Another thread does not wait for the main one.
   nonisolated static func endWake() {
     if MainThread.isCurrent {
       MainActor.assumeIsolated {
@@ -34,10 +37,10 @@ internal import Foundation
     if UIApplication.shared.applicationState == .background { keep() }
   }
 
-  /// Keeps it, if the app wants that. What was kept before is lost if it does not (CHOICE).
+  /// Preserves the state, if the app wants that; otherwise any earlier state is lost (CHOICE).
   static func keep() { whileKeeping { keepAll() } }
 
-  /// Asks the app for something of its state, or for all of it.
+  /// Runs a closure that asks the app for its state.
   static func whileKeeping<Result>(_ ask: () -> Result) -> Result {
     isKeeping = true
     defer { isKeeping = false }
@@ -55,8 +58,8 @@ internal import Foundation
       ? delegate.application(application, shouldSaveSecureApplicationState: coder)
       : delegate.application(application, shouldSaveApplicationState: coder)
     guard wants else {
-      // Not finished: an archive with a value in it costs Foundation 5 ms, for a table of all its classes, and
-      // most apps do not want their state kept.
+      // Not finished: an archive with a value in it costs Foundation 5 ms, for a table of all its classes,
+      // and most apps do not want their state preserved.
       if isWanted { StateArchive.remove() }
       return
     }
@@ -83,9 +86,9 @@ internal import Foundation
       forKey: UIApplication.stateRestorationUserInterfaceIdiomKey)
   }
 
-  /// Adds a controller and all in it; one without an identifier is left out with all in it.
+  /// Adds a controller with its children; without an identifier it is left out together with them.
   ///
-  /// - Returns: its place; -1 if it is left out.
+  /// - Returns: its index; -1 if it is left out.
   @discardableResult
   private static func add(
     _ controller: UIViewController, to archive: inout StateArchive, _ path: [String],
@@ -111,7 +114,7 @@ internal import Foundation
     return place
   }
 
-  /// Adds a view and those in it that have identifiers; the views of other controllers have their own place.
+  /// Adds a view and its subviews with identifiers; the views of other controllers are added with those.
   private static func add(_ view: UIView, to views: inout [String: Data]) {
     if let name = view.restorationIdentifier {
       views[name] = StateArchive.encode { view.encodeRestorableState(with: $0) }

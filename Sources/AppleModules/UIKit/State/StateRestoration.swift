@@ -1,37 +1,38 @@
 internal import DeviceProtocol
 internal import Foundation
 
-/// Restores what was kept of an app, between `application(_:willFinishLaunchingWithOptions:)` and
-/// `application(_:didFinishLaunchingWithOptions:)` (R97).
+/// Restores the preserved state of an app, between the two delegate methods of its launch (R97).
 ///
-/// First all controllers are made or found, then each reads what it has written down, its view being loaded,
-/// then they are put into each other, and at last all are told that it is over. Windows are shown behind that.
+/// These are `application(_:willFinishLaunchingWithOptions:)` and
+/// `application(_:didFinishLaunchingWithOptions:)`. First all controllers are made or found; then each
+/// decodes its state, after its view was loaded; then they are put into each other; and at last all are
+/// notified of the end. Windows are shown after that.
 @MainActor final class StateRestoration {
-  /// That of this launch, from its begin to the end of the restoration; nil at all other times.
+  /// The restoration of this launch, from its begin to its end; nil at all other times.
   private static var current: StateRestoration?
 
   private let archive: StateArchive
-  /// The windows that are to be shown when it is over.
+  /// The windows to be shown at the end.
   private var windows: [UIWindow] = []
-  /// By their places in the archive; nil for what is not restored.
+  /// By their indices in the archive; nil if not restored.
   private var controllers: [UIViewController?] = []
 
   private init(_ archive: StateArchive) { self.archive = archive }
 
-  /// The launch begins; what it shows waits if something was kept.
+  /// Begins a launch; windows wait if there is preserved state.
   static func begin() {
     guard StatePreservation.isUsed, let archive = StateArchive.read() else { return }
     current = StateRestoration(archive)
   }
 
-  /// Whether a window has to wait with what it shows; it is shown later then.
+  /// Whether a window must wait; it is then shown later.
   static func holds(_ window: UIWindow) -> Bool {
     guard let current else { return false }
     if !current.windows.contains(where: { $0 === window }) { current.windows.append(window) }
     return true
   }
 
-  /// Restores it, if the app wants that.
+  /// Restores the state, if the app wants that.
   static func run(_ delegate: any UIApplicationDelegate) {
     current?.restore(delegate)
     let restored = current
@@ -64,15 +65,15 @@ internal import Foundation
         record.children.map { controllers.indices.contains($0) ? controllers[$0] : nil },
         selected: record.selected)
     }
-    // CHOICE: the delegate hears of it last.
+    // CHOICE: the delegate is notified last.
     for controller in controllers { controller?.applicationFinishedRestoringState() }
     for (_, object) in registered { object.applicationFinishedRestoringState() }
     delegate.application(application, didDecodeRestorableStateWith: coder)
     Outbox.send(.state(.restored))
   }
 
-  /// Makes or finds a controller: its class is asked, or else the delegate, or else it is one that the app has
-  /// made by now.
+  /// Makes or finds a controller: by its restoration class, or else the delegate, or else among those that
+  /// the app has made by now.
   private func make(
     _ record: StateArchive.Controller, _ delegate: any UIApplicationDelegate
   ) -> UIViewController? {
@@ -81,7 +82,7 @@ internal import Foundation
     guard let coder = StateArchive.coder(record.state) else { return nil }
     if let name = record.restorationClass {
       guard let maker = NSClassFromString(name) as? any UIViewControllerRestoration.Type else {
-        let line = "the restoration class '\(name)' is not to be found; declare it at file scope\n"
+        let line = "the restoration class '\(name)' was not found; declare it at file scope\n"
         FileHandle.standardError.write(Data(line.utf8))
         return nil
       }
@@ -126,7 +127,7 @@ internal import Foundation
     for inner in view.subviews where inner.controller == nil { decode(views, inner) }
   }
 
-  /// Presents what was presented, where the windows are shown.
+  /// Presents controllers again, once the windows are shown.
   private func present() {
     for (place, record) in archive.controllers.enumerated() where record.isPresented {
       guard controllers.indices.contains(place), let controller = controllers[place],
@@ -139,7 +140,7 @@ internal import Foundation
 }
 
 extension [UIViewController?] {
-  /// The controllers, with those that are there in the places of what is lacking.
+  /// Replaces missing controllers by existing ones at the same index.
   func filling(from others: [UIViewController]) -> [UIViewController] {
     enumerated().compactMap { place, controller in
       controller ?? (others.indices.contains(place) ? others[place] : nil)

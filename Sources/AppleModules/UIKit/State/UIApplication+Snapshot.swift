@@ -1,12 +1,12 @@
 internal import DeviceProtocol
 
 extension UIApplication {
-  /// Keeps the picture that is about to be taken of the app from being shown in place of its launch image when
-  /// it is launched the next time (R96). The app switcher shows it all the same.
+  /// Keeps the snapshot that is about to be taken from being shown in place of the launch image at the next
+  /// launch (R96). The app switcher shows it all the same.
   ///
-  /// It is called while the app's state is kept, such as from `encodeRestorableState(with:)` or, in an
-  /// app with scenes, from `stateRestorationActivity(for:)`; elsewhere it does
-  /// nothing, and the device says so in its log (CHOICE).
+  /// Call it while the app's state is preserved, such as from `encodeRestorableState(with:)` or, in an app
+  /// with scenes, from `stateRestorationActivity(for:)`; elsewhere it has no effect, which the device logs
+  /// (CHOICE).
   ///
   /// - ObjectiveC: `ignoreSnapshotOnNextApplicationLaunch`
   public func ignoreSnapshotOnNextApplicationLaunch() {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIApplicationDelegate {
-  /// No.
+  /// Returns false.
   public func application(
     _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
   ) -> Bool {
@@ -9,17 +9,17 @@ extension UIApplicationDelegate {
     return false
   }
 
-  /// No.
+  /// Returns false.
   public func application(
     _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
   ) -> Bool { false }
 
-  /// Asks the older form.
+  /// Calls the older form.
   public func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
   ) -> Bool { self.application(application, shouldSaveApplicationState: coder) }
 
-  /// Asks the older form.
+  /// Calls the older form.
   public func application(
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
   ) -> Bool { self.application(application, shouldRestoreApplicationState: coder) }
@@ -34,7 +34,7 @@ extension UIApplicationDelegate {
     _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
   ) {}
 
-  /// None.
+  /// Returns nil.
   public func application(
     _ application: UIApplication,
     viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// An object of an app, other than a view or a view controller, whose state is kept with theirs (R97).
+/// An object of an app, other than a view or a view controller, whose state is preserved (R97).
 ///
-/// It takes part once it is registered (``UIApplication/registerObject(forStateRestoration:restorationIdentifier:)``).
-/// All methods are optional.
+/// It takes part once it is registered
+/// (``UIApplication/registerObject(forStateRestoration:restorationIdentifier:)``). All methods are optional.
 @preconcurrency @MainActor public protocol UIStateRestoring: NSObjectProtocol {
-  /// Writes down what the object needs to be as it is.
+  /// Encodes the object's state.
   ///
   /// - ObjectiveC: `encodeRestorableStateWithCoder:`
   func encodeRestorableState(with coder: NSCoder)
 
-  /// Becomes as it was written down.
+  /// Restores the object's state.
   ///
   /// - ObjectiveC: `decodeRestorableStateWithCoder:`
   func decodeRestorableState(with coder: NSCoder)
 
-  /// Everything else is restored too.
+  /// All state was restored.
   func applicationFinishedRestoringState()
 }
 
@@ -28,49 +28,48 @@ extension UIStateRestoring {
   public func applicationFinishedRestoringState() {}
 }
 
-/// A class that makes the view controllers which are restored (R97).
+/// A class that recreates view controllers (R97).
 @preconcurrency @MainActor public protocol UIViewControllerRestoration: AnyObject {
-  /// Makes a view controller anew.
-  ///
-  /// - ObjectiveC: `viewControllerWithRestorationIdentifierPath:coder:`
+  /// Recreates a view controller.
   ///
   /// - Parameters:
   ///   - identifierComponents: the restoration identifiers from the outermost controller to this one.
-  ///   - coder: what the controller has written down.
-  /// - Returns: nil if it is not to be restored, nor any in it.
+  ///   - coder: the controller's encoded state.
+  /// - Returns: nil if it must not be restored, nor any of its children.
+  /// - ObjectiveC: `viewControllerWithRestorationIdentifierPath:coder:`
   static func viewController(
     withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
   ) -> UIViewController?
 }
 
 extension UIApplication {
-  // What the coder of the app's delegate holds besides what the app has put in.
+  // The coder of the app's delegate has these keys besides those of the app.
 
-  /// `CFBundleVersion` of the app that kept the state, a text.
+  /// `CFBundleVersion` of the app that has preserved the state, a string.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationBundleVersionKey`
   public nonisolated static let stateRestorationBundleVersionKey =
     "UIApplicationStateRestorationBundleVersionKey"
-  /// The version of iOS that kept it, a text.
+  /// The version of iOS that has preserved it, a string.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationSystemVersionKey`
   public nonisolated static let stateRestorationSystemVersionKey =
     "UIApplicationStateRestorationSystemVersionKey"
-  /// When it was kept, a `Date`.
+  /// When it was preserved, a `Date`.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationTimestampKey`
   public nonisolated static let stateRestorationTimestampKey =
     "UIApplicationStateRestorationTimestampKey"
-  /// The `UIUserInterfaceIdiom` of the device that kept it, a number.
+  /// The `UIUserInterfaceIdiom` of the device that has preserved it, a number.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationUserInterfaceIdiomKey`
   public nonisolated static let stateRestorationUserInterfaceIdiomKey =
     "UIApplicationStateRestorationUserInterfaceIdiomKey"
 
-  /// Lets the state of an object be kept and restored under a name.
+  /// Registers an object whose state is preserved and restored under a name.
   ///
-  /// One that is registered during the launch, before `application(_:didFinishLaunchingWithOptions:)`, is
-  /// restored with the rest. The app does not keep the object.
+  /// An object registered during the launch, before `application(_:didFinishLaunchingWithOptions:)`, is
+  /// restored with the rest. The app does not retain the object.
   ///
   /// - ObjectiveC: `registerObjectForStateRestoration:restorationIdentifier:`
   public class func registerObject(
@@ -80,7 +79,6 @@ extension UIApplication {
   }
 }
 
-/// The objects that apps have registered.
 @MainActor enum RegisteredObjects {
   private struct Entry {
     let name: String
@@ -99,7 +97,7 @@ extension UIApplication {
     entries.append(Entry(name: name, object: object))
   }
 
-  /// Those that are still there.
+  /// The objects that still exist.
   static var all: [(name: String, object: any UIStateRestoring)] {
     entries.compactMap { entry in entry.object.map { (entry.name, $0) } }
   }

@@ -6,13 +6,13 @@ extension IndexPath {
   /// - ObjectiveC: `indexPathForRow:inSection:`
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 
-  /// The section, counted from 0.
+  /// The section index, starting at 0.
   public var section: Int {
     get { self[0] }
     set { self[0] = newValue }
   }
 
-  /// The row within the section, counted from 0.
+  /// The row index within the section, starting at 0.
   public var row: Int {
     get { self[1] }
     set { self[1] = newValue }

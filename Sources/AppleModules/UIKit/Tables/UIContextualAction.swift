@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A button that a row shows when the user sweeps it (iOS 11).
+/// A button that a row shows when the user swipes it (iOS 11).
 @preconcurrency @MainActor open class UIContextualAction: NSObject {
-  /// What a button means.
+  /// The meaning of a button.
   ///
   /// - ObjectiveC: `UIContextualActionStyle`
   public enum Style: Int, Sendable {
-    /// Nothing is lost.
+    /// Not destructive.
     case normal = 0
-    /// The row goes.
+    /// Deletes the row.
     case destructive = 1
   }
 
-  /// What the button does: it gets a closure to be called when that is done, with whether it was.
+  /// The action of the button; it must call the given closure at its end, with whether it succeeded.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
-  /// What the button means.
+  /// The meaning of the button.
   public let style: Style
-  /// What the button does.
+  /// The action of the button.
   public let handler: UIContextualAction.Handler
   /// The title; nil for none.
   open var title: String?
@@ -37,6 +37,6 @@ public import Foundation
     self.handler = handler
   }
 
-  /// What the button is called: its title, or the name of its image.
+  /// The title, or the name of the image.
   var name: String { title ?? image?.name ?? "" }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import DeviceTrace
 
-/// What a cell shows from iOS 14 on: two texts and an image.
+/// The contents of a cell since iOS 14: two texts and an image.
 public struct UIListContentConfiguration: UIContentConfiguration, Sendable {
   /// The text; nil for none.
   public var text: String?
@@ -9,26 +9,26 @@ public struct UIListContentConfiguration: UIContentConfiguration, Sendable {
   public var secondaryText: String?
   /// The image; nil for none.
   public var image: UIImage?
-  /// How the text looks.
+  /// The properties of the text.
   public var textProperties = TextProperties()
-  /// How the detail looks.
+  /// The properties of the detail.
   public var secondaryTextProperties = TextProperties()
-  /// Whether the detail stands beside the text.
+  /// Whether the detail is beside the text.
   public var prefersSideBySideTextAndSecondaryText = false
 
-  /// How a text looks; nothing of it is shown here but the number of lines.
+  /// The properties of a text; only the number of lines affects the screen here.
   public struct TextProperties: Sendable {
     /// The font.
     public var font = UIFont.preferredFont(forTextStyle: .body)
     /// The colour.
     public var color = UIColor.label
-    /// How many lines are shown; 0 for all.
+    /// The maximum number of lines; 0 for all.
     public var numberOfLines = 0
   }
 
   private init() {}
 
-  /// A text alone, or with a detail below it.
+  /// A text with an optional detail below it.
   ///
   /// - ObjectiveC: `cellConfiguration`
   public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
@@ -47,7 +47,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Sendable {
     return configuration
   }
 
-  /// What it shows: an image with a name, the text, the detail.
+  /// The lines of the screen: an image with a name, the text, the detail.
   var lines: [ScreenLine] {
     let texts = [(text, ScreenPart.Style.plain), (secondaryText, .detail)].compactMap {
       text, style in
@@ -58,5 +58,5 @@ public struct UIListContentConfiguration: UIContentConfiguration, Sendable {
   }
 }
 
-/// What the contents of a cell are made of (iOS 14).
+/// A configuration of a cell's contents (iOS 14).
 public protocol UIContentConfiguration {}

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The buttons that a row shows when the user sweeps it (iOS 11).
+/// The buttons that a row shows when the user swipes it (iOS 11).
 @preconcurrency @MainActor open class UISwipeActionsConfiguration: NSObject {
   /// The buttons, the outermost first.
   public let actions: [UIContextualAction]
-  /// Whether a long sweep does what the first button does.
+  /// Whether a full swipe performs the first action.
   open var performsFirstActionWithFullSwipe = true
 
   /// Makes a set of buttons.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension UITableViewCell {
-  /// What the user may do with a row while a table is edited.
+  /// The action that editing offers for a row.
   ///
   /// - ObjectiveC: `UITableViewCellEditingStyle`
   public enum EditingStyle: Int, Sendable {
@@ -21,15 +21,15 @@ extension UITableViewCell {
 }
 
 extension UITableView {
-  /// Whether a call has come to a default implementation, which stands for a method that is not written.
+  /// Whether a call has reached a default implementation, which stands for a missing method.
   static var hasMissed = false
 
-  /// The user sweeps a row to the left and taps one of the buttons there.
+  /// Handles the user's swipe to the left on a row, and the tap on one of the buttons there.
   ///
-  /// - Returns: why that cannot be; nil if it was.
+  /// - Returns: why that is impossible; nil if it was done.
   func swipe(_ path: IndexPath, choose button: String) -> String? {
     guard dataSource?.tableView(self, canEditRowAt: path) ?? false else {
-      return "'tableView(_:canEditRowAt:)' says that the row is not to be edited"
+      return "'tableView(_:canEditRowAt:)' returned false for the row"
     }
     if let swipe = delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) {
       return take(button, of: swipe, path)
@@ -47,7 +47,7 @@ extension UITableView {
     Self.hasMissed = false
     dataSource?.tableView(self, commit: .delete, forRowAt: path)
     guard !Self.hasMissed else {
-      return "the row has no buttons; write 'tableView(_:commit:forRowAt:)' or "
+      return "the row has no buttons; implement 'tableView(_:commit:forRowAt:)' or "
         + "'tableView(_:trailingSwipeActionsConfigurationForRowAt:)'"
     }
     return nil

@@ -1,15 +1,14 @@
 public import Foundation
 
 extension UITableView {
-  /// Says under which name cells of a class are made.
+  /// Registers a class of cells for an identifier.
   ///
   /// - ObjectiveC: `registerClass:forCellReuseIdentifier:`
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellClasses[identifier] = cellClass
   }
 
-  /// Gives a cell that is not used any more, or a new one of the registered class; nil if there is
-  /// neither.
+  /// Returns a reusable cell, or a new one of the registered class; nil if there is neither.
   ///
   /// - ObjectiveC: `dequeueReusableCellWithIdentifier:`
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
@@ -21,7 +20,7 @@ extension UITableView {
     return cellClass.init(_reuseIdentifier: identifier)
   }
 
-  /// Gives a cell that is not used any more, or a new one; traps if no class was registered.
+  /// Returns a reusable cell, or a new one; traps if no class was registered.
   ///
   /// - ObjectiveC: `dequeueReusableCellWithIdentifier:forIndexPath:`
   public func dequeueReusableCell(
@@ -33,15 +32,15 @@ extension UITableView {
     return cell
   }
 
-  /// Says under which name headers and footers of a class are made (iOS 6).
+  /// Registers a class of headers and footers for an identifier (iOS 6).
   ///
   /// - ObjectiveC: `registerClass:forHeaderFooterViewReuseIdentifier:`
   public func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) { headerClasses[identifier] = aClass }
 
-  /// Gives a header or footer that is not used any more, or a new one of the registered class; nil if there
-  /// is neither (iOS 6).
+  /// Returns a reusable header or footer, or a new one of the registered class; nil if there is neither (iOS
+  /// 6).
   ///
   /// - ObjectiveC: `dequeueReusableHeaderFooterViewWithIdentifier:`
   public func dequeueReusableHeaderFooterView(

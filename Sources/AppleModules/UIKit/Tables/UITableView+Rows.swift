@@ -1,23 +1,22 @@
 internal import Foundation
 internal import DeviceTrace
 
-/// The title of a section.
 private final class SectionTitle: UILabel {
   override var ownElements: [ScreenElement]? { text == nil ? nil : [.heading(lines: lines)] }
 }
 
 extension UITableView {
-  /// The height of a row without one of its own, and of a section's title, in points.
+  /// The default height of a row, and of a section's title, in points.
   private static let standardRowHeight: CGFloat = 44
   private static let headerHeight: CGFloat = 28
 
-  /// Says that titles and cells have to be taken anew.
+  /// Schedules a reload of titles and cells.
   func setNeedsRows() {
     needsRows = true
     setNeedsLayout()
   }
 
-  /// The rows of each section; asks the data source if they are not known.
+  /// Returns the row count of each section; queries the data source if unknown.
   func knownCounts() -> [Int] {
     if let counts { return counts }
     let asked = askForCounts()
@@ -25,7 +24,7 @@ extension UITableView {
     return asked
   }
 
-  /// Asks the data source for the rows of each section.
+  /// Queries the data source for the row count of each section.
   func askForCounts() -> [Int] {
     guard let dataSource else { return [] }
     return (0..<dataSource.numberOfSections(in: self)).map {
@@ -33,7 +32,7 @@ extension UITableView {
     }
   }
 
-  /// Fills the table from above with titles and cells, as far as they fit.
+  /// Fills the table from the top with titles and cells, as far as they fit.
   func arrangeRows() {
     guard needsRows else { return }
     needsRows = false
@@ -50,7 +49,7 @@ extension UITableView {
     }
   }
 
-  /// How much is seen, in points. Constraints are not measured: a table that they place may fill the screen
+  /// The visible height in points. Constraints are not measured: a table placed by them may fill the screen
   /// (CHOICE).
   private var room: CGFloat {
     let isPlacedByConstraints =
@@ -62,7 +61,7 @@ extension UITableView {
   private func addHeader(
     of section: Int, _ dataSource: any UITableViewDataSource, top: CGFloat
   ) -> CGFloat {
-    // The delegate is asked in the order that iOS has: title, view, height.
+    // The delegate is called in the order of iOS: title, view, height.
     let title = dataSource.tableView(self, titleForHeaderInSection: section)
     let view = delegate?.tableView(self, viewForHeaderInSection: section)
     let height = delegate?.tableView(self, heightForHeaderInSection: section)
@@ -78,7 +77,7 @@ extension UITableView {
     return add(view, or: title, height ?? sectionFooterHeight, top)
   }
 
-  /// Adds what stands above or below a section; the result is its height.
+  /// Adds a section's header or footer, and returns its height.
   private func add(
     _ view: UIView?, or title: String?, _ asked: CGFloat, _ top: CGFloat
   ) -> CGFloat {
@@ -118,7 +117,7 @@ extension UITableView {
       }
     }
     headers = []
-    // The first row takes its own cell again, so that it keeps what it shows.
+    // Reversed, so that the first row gets its own cell again and keeps its contents.
     for (_, cell) in rows.reversed() {
       cell.removeFromSuperview()
       if let name = cell.reuseIdentifier { unusedCells[name, default: []].append(cell) }

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension UITableView {
-  /// Where a row comes to stand when it is brought to be seen.
+  /// The position of a row after scrolling to it.
   ///
   /// - ObjectiveC: `UITableViewScrollPosition`
   public enum ScrollPosition: Int, Sendable {
-    /// Wherever it is least far.
+    /// The nearest one.
     case none = 0
     /// At the upper edge.
     case top = 1
@@ -15,7 +15,7 @@ extension UITableView {
     case bottom = 3
   }
 
-  /// Selects a row; the delegate is told nothing.
+  /// Selects a row without notifying the delegate.
   ///
   /// - ObjectiveC: `selectRowAtIndexPath:animated:scrollPosition:`
   public func selectRow(
@@ -25,20 +25,19 @@ extension UITableView {
     if let indexPath, !selectedRows.contains(indexPath) { selectedRows.append(indexPath) }
   }
 
-  /// Selects a row no more; the delegate is told nothing.
+  /// Deselects a row without notifying the delegate.
   ///
   /// - ObjectiveC: `deselectRowAtIndexPath:animated:`
   public func deselectRow(at indexPath: IndexPath, animated: Bool) {
     selectedRows.removeAll { $0 == indexPath }
   }
 
-  /// The row that is selected; nil if none is.
+  /// The selected row, if any.
   public var indexPathForSelectedRow: IndexPath? { selectedRows.first }
 
-  /// The rows that are selected; nil if none are.
+  /// The selected rows; nil if there are none.
   public var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
 
-  /// Tells the cells that are seen whether they are selected.
   func showSelection() {
     guard !needsRows else { return }
     for (path, cell) in rows where cell.isSelected != selectedRows.contains(path) {
@@ -46,15 +45,15 @@ extension UITableView {
     }
   }
 
-  /// The user taps a row: the delegate is asked and told in UIKit's order.
+  /// Handles the user's tap on a row: the delegate is called in UIKit's order.
   ///
-  /// - Returns: why that cannot be; nil if it was.
+  /// - Returns: why that is impossible; nil if it was done.
   func tap(_ path: IndexPath) -> String? {
     guard isEditing ? allowsSelectionDuringEditing || allowsSeveral : allowsSelection else {
       return "the table does not allow selection"
     }
     guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else {
-      return "the delegate's 'tableView(_:shouldHighlightRowAt:)' does not want it"
+      return "the delegate's 'tableView(_:shouldHighlightRowAt:)' returned false"
     }
     let cell = cellForRow(at: path)
     cell?.setHighlighted(true, animated: false)
@@ -84,7 +83,7 @@ extension UITableView {
     delegate?.tableView(self, didDeselectRowAt: wanted)
   }
 
-  /// Whether several rows may be selected, as the table is now.
+  /// Whether several rows may be selected in the current mode.
   private var allowsSeveral: Bool {
     isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }

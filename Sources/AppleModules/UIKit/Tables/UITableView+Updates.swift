@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What an app has said about rows that come and go, until the table compares it with the data.
+/// The announced changes of rows, until the table compares them with the data.
 struct TableUpdates {
-  /// How many `beginUpdates` have not been ended.
+  /// The number of `beginUpdates` that were not ended.
   var depth = 0
-  /// Rows as they are called after the changes.
+  /// Rows by their index after the changes.
   var inserted: [IndexPath] = []
-  /// Rows as they were called before the changes.
+  /// Rows by their index before the changes.
   var deleted: [IndexPath] = []
-  /// Sections as they are called after the changes.
+  /// Sections by their index after the changes.
   var insertedSections = IndexSet()
-  /// Sections as they were called before the changes.
+  /// Sections by their index before the changes.
   var deletedSections = IndexSet()
 
-  /// Where a row stands after the changes; nil if it is gone.
+  /// Returns the path of a row after the changes; nil if it is gone.
   func place(of path: IndexPath) -> IndexPath? {
     guard !deletedSections.contains(path.section), !deleted.contains(path) else { return nil }
     let section = place(of: path.section, without: deletedSections, with: insertedSections)
@@ -26,15 +26,15 @@ struct TableUpdates {
   }
 
   private func place(of number: Int, without gone: IndexSet, with new: IndexSet) -> Int {
-    // What comes counts by its place after the changes, so one after the other from the lowest.
+    // Insertions count by their index after the changes, so in ascending order.
     new.reduce(number - gone.count(in: 0..<number)) { place, one in one <= place ? place + 1 : place
     }
   }
 }
 
 extension TableUpdates {
-  /// Traps unless the data have changed as was said: each section that stayed has its rows, and those that
-  /// came less those that went.
+  /// Traps unless the data have changed as announced: each remaining section has its rows plus those inserted
+  /// less those deleted.
   fileprivate func compare(_ before: [Int], _ after: [Int]) {
     let stayed = before.indices.filter { !deletedSections.contains($0) }
     let places = after.indices.filter { !insertedSections.contains($0) }
@@ -57,68 +57,68 @@ extension TableUpdates {
 }
 
 extension UITableView {
-  /// How rows come and go; nothing moves here.
+  /// The animation of inserted and deleted rows; nothing moves here.
   ///
   /// - ObjectiveC: `UITableViewRowAnimation`
   public enum RowAnimation: Int, Sendable {
-    /// They fade.
+    /// Fades in and out.
     ///
     /// - ObjectiveC: `UITableViewRowAnimationFade`
     case fade = 0
-    /// From and to the right.
+    /// Moves from and to the right.
     ///
     /// - ObjectiveC: `UITableViewRowAnimationRight`
     case right = 1
-    /// From and to the left.
+    /// Moves from and to the left.
     ///
     /// - ObjectiveC: `UITableViewRowAnimationLeft`
     case left = 2
-    /// From and to the top.
+    /// Moves from and to the top.
     ///
     /// - ObjectiveC: `UITableViewRowAnimationTop`
     case top = 3
-    /// From and to the bottom.
+    /// Moves from and to the bottom.
     ///
     /// - ObjectiveC: `UITableViewRowAnimationBottom`
     case bottom = 4
-    /// At once.
+    /// No animation.
     ///
     /// - ObjectiveC: `UITableViewRowAnimationNone`
     case none = 5
-    /// As the table sees fit.
+    /// Chosen by the table.
     ///
     /// - ObjectiveC: `UITableViewRowAnimationAutomatic`
     case automatic = 100
   }
 
-  /// Says that rows have been added to the data; traps if the data source disagrees.
+  /// Announces rows that were added to the data; traps if the data source disagrees.
   ///
   /// - ObjectiveC: `insertRowsAtIndexPaths:withRowAnimation:`
   public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
     update { updates.inserted += indexPaths }
   }
 
-  /// Says that rows have been taken out of the data; traps if the data source disagrees.
+  /// Announces rows that were removed from the data; traps if the data source disagrees.
   ///
   /// - ObjectiveC: `deleteRowsAtIndexPaths:withRowAnimation:`
   public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
     update { updates.deleted += indexPaths }
   }
 
-  /// Says that rows show something else; their cells are asked for again.
+  /// Announces rows with new contents; their cells are requested again.
   ///
   /// - ObjectiveC: `reloadRowsAtIndexPaths:withRowAnimation:`
   public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
     update {}
   }
 
-  /// Begins changes that the data source is compared with together.
+  /// Begins changes, which are compared with the data source together.
   public func beginUpdates() {
     _ = knownCounts()
     updates.depth += 1
   }
 
-  /// Ends changes; with the outermost one the data source is compared.
+  /// Ends changes; the outermost call compares them with the data source.
   public func endUpdates() {
     updates.depth -= 1
     guard updates.depth == 0 else { return }
@@ -132,7 +132,7 @@ extension UITableView {
     selectedRows = selectedRows.compactMap { said.place(of: $0) }
   }
 
-  /// Makes changes that the data source is compared with together (iOS 11).
+  /// Makes changes, which are compared with the data source together (iOS 11).
   ///
   /// - ObjectiveC: `performBatchUpdates:completion:`
   public func performBatchUpdates(
@@ -144,21 +144,21 @@ extension UITableView {
     if let completion { Display.shared.after(0.3) { completion(true) } }
   }
 
-  /// Says that sections have been added to the data; traps if the data source disagrees.
+  /// Announces sections that were added to the data; traps if the data source disagrees.
   ///
   /// - ObjectiveC: `insertSections:withRowAnimation:`
   public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
     update { updates.insertedSections.formUnion(sections) }
   }
 
-  /// Says that sections have been taken out of the data; traps if the data source disagrees.
+  /// Announces sections that were removed from the data; traps if the data source disagrees.
   ///
   /// - ObjectiveC: `deleteSections:withRowAnimation:`
   public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
     update { updates.deletedSections.formUnion(sections) }
   }
 
-  /// Says that sections show something else, be it another number of rows; they are asked for again.
+  /// Announces sections with new contents or row counts; they are requested again.
   ///
   /// - ObjectiveC: `reloadSections:withRowAnimation:`
   public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
@@ -169,7 +169,7 @@ extension UITableView {
   }
 
   private func update(_ note: () -> Void) {
-    // A table that has not asked for its rows yet will find the new ones when it does.
+    // A table that has not queried its rows yet will get the new ones when it does.
     guard counts != nil else { return setNeedsRows() }
     beginUpdates()
     note()

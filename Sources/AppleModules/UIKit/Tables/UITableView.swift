@@ -2,10 +2,10 @@ public import Foundation
 
 /// A list of rows in sections.
 ///
-/// It asks its data source how many rows there are and, at the end of the turn, for the cells of those
-/// that fit on the screen.
+/// It queries its data source for the number of rows and, at the end of the turn, for the cells of those that
+/// fit on the screen.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
-  /// How the sections of a table look.
+  /// The style of a table's sections.
   ///
   /// - ObjectiveC: `UITableViewStyle`
   public enum Style: Int, Sendable {
@@ -23,23 +23,23 @@ public import Foundation
     case insetGrouped = 2
   }
 
-  /// The height of a row that is as high as its contents need: 44 points here.
+  /// The height of a row that fits its contents: 44 points here.
   ///
   /// - ObjectiveC: `UITableViewAutomaticDimension`
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// How the sections look.
+  /// The style of the sections.
   public let style: Style
 
-  /// Where the table lies; a table of another size has other rows that fit.
+  /// The frame; after a change of size, other rows fit.
   open override var frame: CGRect {
     didSet { if frame.size != oldValue.size { setNeedsRows() } }
   }
 
-  /// The object that knows what the table holds.
+  /// The source of the table's data.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
 
-  /// The object that is asked about the looks and told what happens.
+  /// The delegate for looks and events.
   open weak var delegate: (any UITableViewDelegate)? { didSet { setNeedsRows() } }
 
   override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
@@ -47,60 +47,57 @@ public import Foundation
   /// The height of a row in points.
   open var rowHeight = UITableView.automaticDimension { didSet { setNeedsRows() } }
 
-  /// The cells that are seen, from above.
+  /// The visible cells, from top to bottom.
   open var visibleCells: [UITableViewCell] { rows.map(\.cell) }
 
-  /// The rows that are seen, from above; nil if none are.
+  /// The visible rows, from top to bottom; nil if there are none.
   open var indexPathsForVisibleRows: [IndexPath]? { rows.isEmpty ? nil : rows.map(\.path) }
 
-  /// How rows are parted; not shown here.
+  /// The separators between rows; not shown here.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
 
-  /// What of the table's looks no text of a screen shows.
+  /// Settings of the looks that are not visible in a screen's text.
   var tableLooks = TableLooks()
 
-  /// Whether the user can select rows while the table is not edited.
+  /// Whether rows can be selected outside of editing mode.
   open var allowsSelection = true
-  /// Whether the user can select several rows.
+  /// Whether several rows can be selected.
   open var allowsMultipleSelection = false
-  /// Whether the user can select rows while the table is edited.
+  /// Whether rows can be selected in editing mode.
   open var allowsSelectionDuringEditing = false
-  /// Whether the user can select several rows while the table is edited.
+  /// Whether several rows can be selected in editing mode.
   open var allowsMultipleSelectionDuringEditing = false
 
-  /// Whether the table is edited.
+  /// Whether the table is in editing mode.
   ///
   /// - ObjectiveC: `editing`
   open var isEditing = false { didSet { setNeedsDisplay() } }
 
-  /// The height of a row whose own is not known yet; not needed here.
+  /// The estimated height of a row; not needed here.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
 
   /// The view above all rows; nil for none.
   open var tableHeaderView: UIView? { didSet { exchange(oldValue, tableHeaderView) } }
   /// The view below all rows; nil for none.
   open var tableFooterView: UIView? { didSet { exchange(oldValue, tableFooterView) } }
-  /// The view behind the rows, such as one that says that there are none; nil for none.
+  /// The view behind the rows, such as one for an empty table; nil for none.
   open var backgroundView: UIView? { didSet { exchange(oldValue, backgroundView) } }
 
-  /// The rows that are selected, in the order of their selection.
+  /// The selected rows, in the order of their selection.
   var selectedRows: [IndexPath] = [] { didSet { showSelection() } }
 
-  /// The rows that are seen.
   var rows: [(path: IndexPath, cell: UITableViewCell)] = []
-  /// The titles that are seen.
   var headers: [UIView] = []
-  /// Whether titles and cells have to be taken anew.
+  /// Whether titles and cells must be reloaded.
   var needsRows = true
-  /// The rows of each section, as the data source said last; nil if it has to be asked.
+  /// The row count of each section as last queried; nil if unknown.
   var counts: [Int]?
-  /// The class of new cells by their identifier.
+  /// The classes of new cells by identifier.
   var cellClasses: [String: AnyClass] = [:]
-  /// The cells that wait to be used again, by their identifier.
   var unusedCells: [String: [UITableViewCell]] = [:]
-  /// The class of new headers and footers by their identifier.
+  /// The classes of new headers and footers by identifier.
   var headerClasses: [String: AnyClass] = [:]
-  /// The headers and footers that wait to be used again, by their identifier.
+  /// The reusable headers and footers by identifier.
   var unusedHeaders: [String: [UITableViewHeaderFooterView]] = [:]
   /// The changes between `beginUpdates` and `endUpdates`.
   var updates = TableUpdates()
@@ -118,7 +115,7 @@ public import Foundation
   /// - ObjectiveC: `initWithFrame:`
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  /// Makes a plain table; there are no archives to read from.
+  /// Makes a plain table; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -126,7 +123,7 @@ public import Foundation
     super.init(coder: coder)
   }
 
-  /// Writes down which rows are selected and whether the table is edited (R97).
+  /// Encodes the selected rows and the editing mode (R97).
   ///
   /// - ObjectiveC: `encodeRestorableStateWithCoder:`
   open override func encodeRestorableState(with coder: NSCoder) {
@@ -135,7 +132,7 @@ public import Foundation
     coder.encode(isEditing, forKey: Self.editingKey)
   }
 
-  /// Selects those rows again, by their places (CHOICE: `UIDataSourceModelAssociation` is not asked).
+  /// Selects the same rows again by index (CHOICE: `UIDataSourceModelAssociation` is not used).
   ///
   /// - ObjectiveC: `decodeRestorableStateWithCoder:`
   open override func decodeRestorableState(with coder: NSCoder) {
@@ -160,45 +157,45 @@ public import Foundation
     if let new { addSubview(new) }
   }
 
-  /// Behind the rows what is behind them, above them the head, below them the foot.
+  /// The background view comes before the rows, the header above them, and the footer below them.
   override var shownSubviews: [UIView] {
     let ends = [backgroundView, tableHeaderView, tableFooterView]
     let rows = subviews.filter { view in !ends.contains { $0 === view } }
-    // Cells that came later lie above in the screen's order, as they are put in from above.
+    // Cells that were added later come later on the screen, as they are added from the top.
     return [tableHeaderView, backgroundView].compactMap { $0 } + rows
       + [tableFooterView].compactMap { $0 }
   }
 
-  /// How many sections there are.
+  /// The number of sections.
   open var numberOfSections: Int { knownCounts().count }
 
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   ///
   /// - ObjectiveC: `numberOfRowsInSection:`
   open func numberOfRows(inSection section: Int) -> Int { knownCounts()[section] }
 
-  /// The cell of a row; nil if it is not seen.
+  /// Returns the cell of a row; nil if it is not visible.
   ///
   /// - ObjectiveC: `cellForRowAtIndexPath:`
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     rows.first { $0.path == indexPath }?.cell
   }
 
-  /// The row of a cell; nil if it is not seen.
+  /// Returns the row of a cell; nil if it is not visible.
   ///
   /// - ObjectiveC: `indexPathForCell:`
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
     rows.first { $0.cell === cell }?.path
   }
 
-  /// Forgets all that is known of the rows; the data source is asked again.
+  /// Discards everything known of the rows, so that the data source is queried again.
   open func reloadData() {
     counts = nil
     selectedRows = []
     setNeedsRows()
   }
 
-  /// Takes the cells of the rows that fit from the data source.
+  /// Gets the cells of the rows that fit from the data source.
   open override func layoutSubviews() {
     super.layoutSubviews()
     arrangeRows()

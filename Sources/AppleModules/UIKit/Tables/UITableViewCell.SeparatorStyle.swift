@@ -1,11 +1,11 @@
 extension UITableViewCell {
-  /// How rows are parted.
+  /// The separators between rows.
   ///
   /// - ObjectiveC: `UITableViewCellSeparatorStyle`
   public enum SeparatorStyle: Int, Sendable {
-    /// Not at all.
+    /// No separators.
     case none = 0
-    /// By a line.
+    /// Lines.
     case singleLine = 1
   }
 }

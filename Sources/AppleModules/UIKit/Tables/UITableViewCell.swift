@@ -1,13 +1,13 @@
 public import Foundation
 internal import DeviceTrace
 
-/// A row of a table. Cells that leave the screen are used again for other rows.
+/// A row of a table. Cells that leave the screen are reused for other rows.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
-  /// What a cell holds.
+  /// The layout of a cell.
   ///
   /// - ObjectiveC: `UITableViewCellStyle`
   public enum CellStyle: Int, Sendable {
-    /// One text.
+    /// A single text.
     ///
     /// - ObjectiveC: `UITableViewCellStyleDefault`
     case `default` = 0
@@ -25,7 +25,7 @@ internal import DeviceTrace
     case subtitle = 3
   }
 
-  /// What stands at the right edge of a cell.
+  /// The symbol at the right edge of a cell.
   ///
   /// - ObjectiveC: `UITableViewCellAccessoryType`
   public enum AccessoryType: Int, Sendable {
@@ -33,11 +33,11 @@ internal import DeviceTrace
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryNone`
     case none = 0
-    /// A sign that there is more.
+    /// A disclosure indicator.
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryDisclosureIndicator`
     case disclosureIndicator = 1
-    /// A button for details, and a sign that there is more.
+    /// A detail button, and a disclosure indicator.
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryDetailDisclosureButton`
     case detailDisclosureButton = 2
@@ -45,35 +45,35 @@ internal import DeviceTrace
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryCheckmark`
     case checkmark = 3
-    /// A button for details.
+    /// A detail button.
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryDetailButton`
     case detailButton = 4
   }
 
-  /// How a cell looks when it is selected.
+  /// The looks of a selected cell.
   ///
   /// - ObjectiveC: `UITableViewCellSelectionStyle`
   public enum SelectionStyle: Int, Sendable {
-    /// As before.
+    /// No change.
     case none = 0
-    /// In the system's colour.
+    /// The system's colour.
     case blue = 1
-    /// In grey.
+    /// Grey.
     case gray = 2
-    /// As the system sees fit.
+    /// Chosen by the system.
     case `default` = 3
   }
 
-  /// The name under which the cell is used again; nil if it is not.
+  /// The identifier for reuse; nil for a cell that is not reused.
   public let reuseIdentifier: String?
 
   private let style: CellStyle
 
-  /// What stands at the right edge.
+  /// The symbol at the right edge.
   open var accessoryType = AccessoryType.none { didSet { setNeedsDisplay() } }
 
-  /// The view at the right edge, in place of what ``accessoryType`` says; nil for none.
+  /// The view at the right edge, which replaces ``accessoryType``; nil for none.
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -85,23 +85,23 @@ internal import DeviceTrace
   ///
   /// - ObjectiveC: `selected`
   open var isSelected = false
-  /// Whether a finger is on the row.
+  /// Whether the row is touched.
   ///
   /// - ObjectiveC: `highlighted`
   open var isHighlighted = false
-  /// The view behind the contents; kept, and not shown.
+  /// The view behind the contents; stored, and not shown.
   open var backgroundView: UIView?
-  /// The view behind the contents while the row is selected; kept, and not shown.
+  /// The view behind the contents while the row is selected; stored, and not shown.
   open var selectedBackgroundView: UIView?
-  /// How far what parts rows keeps from the edges; kept, and not shown.
+  /// The insets of the separator; stored, and not shown.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// How the cell looks when it is selected; not shown here.
+  /// The looks of a selected cell; not shown here.
   open var selectionStyle = SelectionStyle.default
 
-  /// What the cell shows from iOS 14 on; goes before its labels. Nil for them.
+  /// The contents of the cell since iOS 14, which replace its labels; nil to show the labels.
   open var contentConfiguration: (any UIContentConfiguration)? { didSet { setNeedsDisplay() } }
 
-  /// The view that holds what the cell shows.
+  /// The view that contains the cell's labels.
   open private(set) var contentView = UIView()
 
   /// The text.
@@ -127,7 +127,7 @@ internal import DeviceTrace
     }
   }
 
-  /// Makes a cell of the default style; there are no archives to read from.
+  /// Makes a cell of the default style; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -138,23 +138,23 @@ internal import DeviceTrace
     if let textLabel { contentView.addSubview(textLabel) }
   }
 
-  /// Makes a cell of the default style that is not used again.
+  /// Makes a cell of the default style that is not reused.
   public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
-  /// Makes a cell of a class that a table knows at run time only. A subclass that overrides both
-  /// initializers above has this one as well, so it costs samples nothing that it is required.
+  /// Makes a cell of a class that is only known at run time. A subclass that overrides both initializers
+  /// above inherits this one, so requiring it costs samples nothing.
   public required convenience init(_reuseIdentifier: String) {
     self.init(style: .default, reuseIdentifier: _reuseIdentifier)
   }
 
-  /// The picture; it is shown in front of the text.
+  /// The image before the text.
   open private(set) lazy var imageView: UIImageView? = {
     let view = UIImageView(frame: .zero)
     contentView.insertSubview(view, at: 0)
     return view
   }()
 
-  /// A configuration to be filled and set as ``contentConfiguration`` (iOS 14).
+  /// Returns a configuration to be filled and set as ``contentConfiguration`` (iOS 14).
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
   override var ownElements: [ScreenElement]? {
@@ -168,7 +168,7 @@ internal import DeviceTrace
     return [.row(ScreenRow(content, accessory: accessory, hasDetailBelow: hasDetailBelow))]
   }
 
-  /// What the user calls the row: its text, else the first thing that it shows.
+  /// The name of the row for a user's touch: its text, or else its first line.
   var name: String? {
     let texts = [(contentConfiguration as? UIListContentConfiguration)?.text, textLabel?.text]
     return texts.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? contentView.shownLines.first
@@ -183,17 +183,17 @@ internal import DeviceTrace
     return [.row(names, swipe: { table.swipe(path, choose: $0) }, tap: { table.tap(path) })]
   }
 
-  /// The row is selected, or is not any more.
+  /// Sets whether the row is selected.
   ///
   /// - ObjectiveC: `setSelected:animated:`
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
 
-  /// A finger is on the row, or is not any more.
+  /// Sets whether the row is touched.
   ///
   /// - ObjectiveC: `setHighlighted:animated:`
   open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
 
-  /// The cell is about to be used for another row; does nothing.
+  /// The cell will be reused for another row; does nothing.
   open func prepareForReuse() {}
 }
 

@@ -1,50 +1,50 @@
 public import Foundation
 
-/// The object that knows what a table holds.
+/// The source of a table's data.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   ///
   /// - ObjectiveC: `tableView:numberOfRowsInSection:`
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
 
-  /// The cell for a row that comes to be seen.
+  /// Returns the cell for a row that becomes visible.
   ///
   /// - ObjectiveC: `tableView:cellForRowAtIndexPath:`
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 
-  /// How many sections there are; one if this is not written.
+  /// Returns the number of sections; one by default.
   ///
   /// - ObjectiveC: `numberOfSectionsInTableView:`
   func numberOfSections(in tableView: UITableView) -> Int
 
-  /// The title above a section; none if this is not written.
+  /// Returns the title above a section; none by default.
   ///
   /// - ObjectiveC: `tableView:titleForHeaderInSection:`
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
 
-  /// Whether a row can be edited; true if this is not written.
+  /// Whether a row can be edited; true by default.
   ///
   /// - ObjectiveC: `tableView:canEditRowAtIndexPath:`
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 
-  /// The user deletes a row, or adds one; without it a row has no button to delete it.
+  /// The user deletes or inserts a row; without this method a row has no delete button.
   ///
   /// - ObjectiveC: `tableView:commitEditingStyle:forRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath)
 
-  /// The title below a section; none if this is not written.
+  /// Returns the title below a section; none by default.
   ///
   /// - ObjectiveC: `tableView:titleForFooterInSection:`
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
-  /// Whether a row can be moved; never asked for here, where no scenario moves rows.
+  /// Whether a row can be moved; never called here, as no scenario moves rows.
   ///
   /// - ObjectiveC: `tableView:canMoveRowAtIndexPath:`
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
 
-  /// The user has moved a row; never here, where no scenario moves rows.
+  /// The user has moved a row; never called here, as no scenario moves rows.
   ///
   /// - ObjectiveC: `tableView:moveRowAtIndexPath:toIndexPath:`
   func tableView(
@@ -52,38 +52,38 @@ public import Foundation
     to destinationIndexPath: IndexPath
   )
 
-  /// The index at the right edge, which is not shown here; none if this is not written.
+  /// Returns the titles of the index at the right edge, which is not shown here; none by default.
   ///
   /// - ObjectiveC: `sectionIndexTitlesForTableView:`
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
 }
 
 extension UITableViewDataSource {
-  /// One.
+  /// Returns 1.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-  /// Yes.
+  /// Returns true.
   public func tableView(
     _ tableView: UITableView, canEditRowAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// Says that it is not written.
+  /// Records that the method is not implemented.
   public func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) { UITableView.hasMissed = true }
 
-  /// None.
+  /// Returns nil.
   public func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
 
-  /// None.
+  /// Returns nil.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 
-  /// Yes.
+  /// Returns true.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     true
   }
@@ -94,6 +94,6 @@ extension UITableViewDataSource {
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// None.
+  /// Returns nil.
   public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 }

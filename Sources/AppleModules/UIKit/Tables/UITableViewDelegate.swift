@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The object that is asked about the looks of a table and told what happens to it.
+/// Decides about the looks of a table and receives its events.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /// The height of a row in points; that of the table if this is not written.
+  /// Returns the height of a row in points; that of the table by default.
   ///
   /// - ObjectiveC: `tableView:heightForRowAtIndexPath:`
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
 
-  /// A cell is about to be seen.
+  /// A cell will become visible.
   ///
   /// - ObjectiveC: `tableView:willDisplayCell:forRowAtIndexPath:`
   func tableView(
@@ -18,102 +18,102 @@ public import Foundation
   /// - ObjectiveC: `tableView:didSelectRowAtIndexPath:`
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 
-  /// Whether a touched row is highlighted, and then selected; true if this is not written.
+  /// Whether a touched row is highlighted, and then selected; true by default.
   ///
   /// - ObjectiveC: `tableView:shouldHighlightRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool
 
-  /// A finger is on a row.
+  /// A touch on a row has begun.
   ///
   /// - ObjectiveC: `tableView:didHighlightRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, didHighlightRowAt indexPath: IndexPath
   )
 
-  /// The finger has left the row.
+  /// A touch on a row has ended.
   ///
   /// - ObjectiveC: `tableView:didUnhighlightRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath
   )
 
-  /// Which row to select instead of the one that the user taps; nil for none.
+  /// Returns the row to select instead of the tapped one; nil for none.
   ///
   /// - ObjectiveC: `tableView:willSelectRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?
 
-  /// Which row to select no more instead of the one that was; nil for none.
+  /// Returns the row to deselect instead of the given one; nil for none.
   ///
   /// - ObjectiveC: `tableView:willDeselectRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath?
 
-  /// A row is selected no more.
+  /// A row was deselected.
   ///
   /// - ObjectiveC: `tableView:didDeselectRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, didDeselectRowAt indexPath: IndexPath
   )
 
-  /// What the user may do with a row; delete it if this is not written.
+  /// Returns the action that editing offers for a row; deletion by default.
   ///
   /// - ObjectiveC: `tableView:editingStyleForRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle
 
-  /// What the button to delete a row is called; nil for "Delete".
+  /// Returns the title of the delete button of a row; nil for "Delete".
   ///
   /// - ObjectiveC: `tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
 
-  /// The buttons of a row that is swept to the left (iOS 11); nil for the one to delete it.
+  /// Returns the buttons for a swipe to the left (iOS 11); nil for the delete button.
   ///
   /// - ObjectiveC: `tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
 
-  /// The view above a section, in place of its title; nil for the title.
+  /// Returns the view that replaces the title above a section; nil for the title.
   ///
   /// - ObjectiveC: `tableView:viewForHeaderInSection:`
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
 
-  /// The view below a section, in place of its title; nil for the title.
+  /// Returns the view that replaces the title below a section; nil for the title.
   ///
   /// - ObjectiveC: `tableView:viewForFooterInSection:`
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
-  /// The height of what stands above a section; nothing is shown at 0.
+  /// Returns the height of a section's header; nothing is shown at 0.
   ///
   /// - ObjectiveC: `tableView:heightForHeaderInSection:`
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
 
-  /// The height of what stands below a section; nothing is shown at 0.
+  /// Returns the height of a section's footer; nothing is shown at 0.
   ///
   /// - ObjectiveC: `tableView:heightForFooterInSection:`
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
 
-  /// The height of a row whose own is not known yet; never asked for here.
+  /// Returns the estimated height of a row; never called here.
   ///
   /// - ObjectiveC: `tableView:estimatedHeightForRowAtIndexPath:`
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
 
-  /// The buttons of a row that is swept to the right (iOS 11); a scenario finds them by their names, too.
+  /// Returns the buttons for a swipe to the right (iOS 11); a scenario finds them by name, too.
   ///
   /// - ObjectiveC: `tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:`
   func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
 
-  /// The button for details of a row was tapped; never here, where a scenario taps rows.
+  /// The detail button of a row was tapped; never called here, as a scenario taps rows.
   ///
   /// - ObjectiveC: `tableView:accessoryButtonTappedForRowWithIndexPath:`
   func tableView(
@@ -122,7 +122,7 @@ public import Foundation
 }
 
 extension UITableViewDelegate {
-  /// The height that the table has for all rows.
+  /// Returns the table's height for all rows.
   public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
@@ -135,7 +135,7 @@ extension UITableViewDelegate {
   /// Does nothing.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
-  /// Yes.
+  /// Returns true.
   public func tableView(
     _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool { true }
@@ -150,12 +150,12 @@ extension UITableViewDelegate {
     _ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath
   ) {}
 
-  /// That row.
+  /// Returns the same row.
   public func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
 
-  /// That row.
+  /// Returns the same row.
   public func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
@@ -165,45 +165,45 @@ extension UITableViewDelegate {
     _ tableView: UITableView, didDeselectRowAt indexPath: IndexPath
   ) {}
 
-  /// Delete it.
+  /// Returns the deletion style.
   public func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
 
-  /// Nil.
+  /// Returns nil.
   public func tableView(
     _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
 
-  /// Nil.
+  /// Returns nil.
   public func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
 
-  /// Nil.
+  /// Returns nil.
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
     nil
   }
 
-  /// Nil.
+  /// Returns nil.
   public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
     nil
   }
 
-  /// The height that the table has for all.
+  /// Returns the table's height for all headers.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   { tableView.sectionHeaderHeight }
 
-  /// The height that the table has for all.
+  /// Returns the table's height for all footers.
   public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
   { tableView.sectionFooterHeight }
 
-  /// The height that the table has for all rows.
+  /// Returns the table's estimated height for all rows.
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
     -> CGFloat
   { tableView.estimatedRowHeight }
 
-  /// Nil.
+  /// Returns nil.
   public func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }

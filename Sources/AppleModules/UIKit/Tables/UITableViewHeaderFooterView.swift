@@ -1,18 +1,18 @@
 public import Foundation
 internal import DeviceTrace
 
-/// What stands above or below a section of a table (iOS 6). Those that leave the screen are used again.
+/// The header or footer of a section of a table (iOS 6). Those that leave the screen are reused.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
-  /// The name under which the view is used again; nil if it is not.
+  /// The identifier for reuse; nil for a view that is not reused.
   public let reuseIdentifier: String?
 
-  /// The view that holds what is shown.
+  /// The view that contains the contents.
   open private(set) var contentView = UIView()
 
   /// The text.
   open private(set) var textLabel: UILabel? = UILabel()
 
-  /// The view behind the contents; kept, and not shown.
+  /// The view behind the contents; stored, and not shown.
   open var backgroundView: UIView?
 
   /// Makes a view.
@@ -24,7 +24,7 @@ internal import DeviceTrace
     addParts()
   }
 
-  /// Makes a view; there are no archives to read from.
+  /// Makes a view; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -33,10 +33,10 @@ internal import DeviceTrace
     addParts()
   }
 
-  /// Makes a view that is not used again.
+  /// Makes a view that is not reused.
   public convenience init() { self.init(reuseIdentifier: nil) }
 
-  /// Makes a view of a size that is not used again.
+  /// Makes a view with a frame that is not reused.
   ///
   /// - ObjectiveC: `initWithFrame:`
   public convenience override init(frame: CGRect) {
@@ -44,7 +44,7 @@ internal import DeviceTrace
     self.frame = frame
   }
 
-  /// Makes a view of a class that a table knows at run time only, as ``UITableViewCell`` has it.
+  /// Makes a view of a class that is only known at run time, like that of ``UITableViewCell``.
   public required convenience init(_reuseIdentifier: String) {
     self.init(reuseIdentifier: _reuseIdentifier)
   }
@@ -54,6 +54,6 @@ internal import DeviceTrace
     if let textLabel { contentView.addSubview(textLabel) }
   }
 
-  /// The view is about to be used for another section; does nothing.
+  /// The view will be reused for another section; does nothing.
   open func prepareForReuse() {}
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The keyboard below the screen: it comes with the first field that is edited, and goes with the last.
+/// The keyboard: it appears when the first field is edited, and disappears after the last.
 @MainActor enum Keyboard {
   private static var isShown = false
   /// CHOICE: the height of the keyboard of a common phone, in points.
   private static let height: CGFloat = 291
 
-  /// A field is edited.
   static func show() {
     guard !isShown else { return }
     isShown = true
     post([UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification])
   }
 
-  /// Hides the keyboard where no field is edited, at the end of a turn: another may be edited in the same one.
+  /// Hides the keyboard if no field is edited, at the end of a turn, as another field may be edited in the
+  /// same one.
   static func hideUnlessNeeded() {
     guard isShown, !(UIResponder.first is UITextField) else { return }
     isShown = false
@@ -38,29 +38,29 @@ public import Foundation
 }
 
 extension UIResponder {
-  /// The keyboard is about to come.
+  /// The keyboard will be shown.
   public nonisolated static let keyboardWillShowNotification = NSNotification.Name(
     "UIKeyboardWillShowNotification")
-  /// The keyboard has come: at once, as nothing moves here.
+  /// The keyboard was shown: at once, as nothing moves here.
   public nonisolated static let keyboardDidShowNotification = NSNotification.Name(
     "UIKeyboardDidShowNotification")
-  /// The keyboard is about to go.
+  /// The keyboard will be hidden.
   public nonisolated static let keyboardWillHideNotification = NSNotification.Name(
     "UIKeyboardWillHideNotification")
-  /// The keyboard has gone.
+  /// The keyboard was hidden.
   public nonisolated static let keyboardDidHideNotification = NSNotification.Name(
     "UIKeyboardDidHideNotification")
-  /// The keyboard is about to have another frame; never posted here.
+  /// The keyboard's frame will change; never posted here.
   public nonisolated static let keyboardWillChangeFrameNotification = NSNotification.Name(
     "UIKeyboardWillChangeFrameNotification")
-  /// Where the keyboard was, an `NSValue` of a rectangle on the screen.
+  /// The first frame of the keyboard, an `NSValue` of a rectangle on the screen.
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-  /// Where the keyboard will be, an `NSValue` of a rectangle on the screen.
+  /// The final frame of the keyboard, an `NSValue` of a rectangle on the screen.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// How long it takes, in seconds.
+  /// The duration of the animation, in seconds.
   public nonisolated static let keyboardAnimationDurationUserInfoKey =
     "UIKeyboardAnimationDurationUserInfoKey"
-  /// How it moves, a raw value of ``UIView/AnimationCurve``.
+  /// The curve of the animation, a raw value of ``UIView/AnimationCurve``.
   public nonisolated static let keyboardAnimationCurveUserInfoKey =
     "UIKeyboardAnimationCurveUserInfoKey"
 }

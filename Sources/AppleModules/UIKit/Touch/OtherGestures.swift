@@ -1,13 +1,13 @@
 public import Foundation
 
-// Gestures that no scenario makes: their recognizers are kept and wait.
+// Gestures that no scenario makes: their recognizers are stored and never called.
 
-/// The object that is asked whether gestures count; never here.
+/// Decides whether gestures are recognized.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-  /// Whether a gesture counts.
+  /// Whether a gesture is recognized.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
-  /// Whether two gestures count at once.
+  /// Whether two gestures are recognized at once.
   ///
   /// - ObjectiveC: `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:`
   func gestureRecognizer(
@@ -17,51 +17,51 @@ public import Foundation
 }
 
 extension UIGestureRecognizerDelegate {
-  /// Yes.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
 
-  /// No.
+  /// Returns false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 }
 
-/// Looks for a finger that stays down; no scenario has one.
+/// Recognizes long presses; no scenario makes one.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How long it has to stay, in seconds.
+  /// The minimum duration, in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// How far it may move, in points.
+  /// The maximum movement, in points.
   open var allowableMovement: CGFloat = 10
 }
 
-/// Looks for a finger that moves; no scenario has one.
+/// Recognizes dragging; no scenario does it.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// How many fingers it takes.
+  /// The minimum number of touches.
   open var minimumNumberOfTouches = 1
   private var moved = CGPoint.zero
 
-  /// How far the finger has moved.
+  /// Returns the distance of the movement.
   ///
   /// - ObjectiveC: `translationInView:`
   open func translation(in view: UIView?) -> CGPoint { moved }
 
-  /// Counts the way from elsewhere.
+  /// Sets the current distance of the movement.
   ///
   /// - ObjectiveC: `setTranslation:inView:`
   open func setTranslation(_ translation: CGPoint, in view: UIView?) { moved = translation }
 
-  /// How fast the finger moves, in points a second.
+  /// Returns the velocity in points per second.
   ///
   /// - ObjectiveC: `velocityInView:`
   open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
 
-/// Looks for a finger that sweeps; a scenario sweeps rows alone.
+/// Recognizes swipes; a scenario only swipes rows.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Where it sweeps to.
+  /// A set of directions of a swipe.
   ///
   /// - ObjectiveC: `UISwipeGestureRecognizerDirection`
   public struct Direction: OptionSet, Sendable {
@@ -71,18 +71,18 @@ extension UIGestureRecognizerDelegate {
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// To the right.
+    /// Right.
     public static let right = Direction(rawValue: 1)
-    /// To the left.
+    /// Left.
     public static let left = Direction(rawValue: 2)
-    /// Upwards.
+    /// Up.
     public static let up = Direction(rawValue: 4)
-    /// Downwards.
+    /// Down.
     public static let down = Direction(rawValue: 8)
   }
 
-  /// Where it has to sweep to.
+  /// The direction to recognize.
   open var direction = Direction.right
-  /// How many fingers it takes.
+  /// The required number of touches.
   open var numberOfTouchesRequired = 1
 }

@@ -1,13 +1,13 @@
 package import DeviceProtocol
 
-/// Does what the user does with the screen: finds by its name what is touched, and touches it.
+/// Carries out a user's touches: finds the element by its name, and touches it.
 ///
-/// What stands on top takes all touches: an alert, else what is presented last. Of several things of one name
-/// the first from above is meant (CHOICE).
+/// The topmost content takes all touches: an alert, or else the last presented controller. Of several
+/// elements with one name, the topmost is touched (CHOICE).
 @MainActor package enum ScreenTouches {
-  /// Does it, on the main thread, and says what came of it.
+  /// Carries out a touch on the main thread, and returns its result.
   package static func take(_ touch: UserTouch) -> TouchAnswer {
-    // Rows and titles are as the user sees them only at the end of a turn.
+    // Rows and titles are up to date only at the end of a turn.
     Display.shared.endTurn()
     let answer = perform(touch)
     Display.shared.endTurn()
@@ -39,7 +39,7 @@ package import DeviceProtocol
     guard !isCovered, let wheel = window.flatMap({ refreshControl(in: topView(of: $0)) }) else {
       return .missing([])
     }
-    guard !wheel.isRefreshing else { return .refused("the wheel turns already") }
+    guard !wheel.isRefreshing else { return .refused("the refresh control is already refreshing") }
     guard wheel.isEnabled else { return .refused("the refresh control is disabled") }
     wheel.beginRefreshing()
     wheel.sendActions(for: .valueChanged)
@@ -59,7 +59,7 @@ package import DeviceProtocol
     !UIAlertView.shown.isEmpty || window.map { top(of: $0) is UIAlertController } ?? false
   }
 
-  /// What can be touched, from above.
+  /// The elements that can be touched, from top to bottom.
   private static var touchables: [Touchable] {
     if let alert = UIAlertView.shown.last { return alert.buttonTouchables }
     guard let window else { return [] }

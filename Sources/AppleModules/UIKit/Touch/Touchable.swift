@@ -1,42 +1,34 @@
-/// Something on the screen that the user can touch.
+/// An element on the screen that the user can touch.
 @MainActor struct Touchable {
-  /// In which way it is touched.
   enum Kind {
-    /// A button, an item of a bar, a view with a recognizer of taps.
+    /// A button, a bar item, or a view with a tap recognizer.
     case control
-    /// A row of a table.
     case row
-    /// A switch.
     case toggle
-    /// A field for text.
     case field
-    /// A button of an alert.
     case answer
   }
 
   let kind: Kind
-  /// What a scenario may call it, the name on the screen first.
+  /// The names by which a scenario may refer to it, that on the screen first.
   let names: [String]
-  /// Touches it; the result says why that cannot be.
+  /// Touches it; returns the reason if that is impossible.
   let touch: () -> String?
-  /// Types into it.
   let type: ((String) -> String?)?
-  /// Sweeps it to the left and taps a button there.
+  /// Swipes it to the left and taps a button there.
   let swipe: ((String) -> String?)?
 
-  /// Something that is tapped.
   init(kind: Kind, names: [String?], _ touch: @escaping () -> String?) {
     self.init(kind, names, touch: touch, type: nil, swipe: nil)
   }
 
-  /// A row of a table.
   static func row(
     _ names: [String?], swipe: @escaping (String) -> String?, tap: @escaping () -> String?
   ) -> Touchable {
     Touchable(.row, names, touch: tap, type: nil, swipe: swipe)
   }
 
-  /// A field for text: touching it is typing nothing.
+  /// Makes a text field; touching it types nothing.
   static func field(_ names: [String?], type: @escaping (String) -> String?) -> Touchable {
     Touchable(.field, names, touch: { type("") }, type: type, swipe: nil)
   }

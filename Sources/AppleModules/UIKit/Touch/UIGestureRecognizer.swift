@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Calls methods when the user moves fingers over a view in a certain way; of those here only taps are known.
+/// Calls methods when the user makes a gesture on a view; of the gestures only taps occur here.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
-  /// How far a gesture is.
+  /// The state of a gesture.
   ///
   /// - ObjectiveC: `UIGestureRecognizerState`
   public enum State: Int, Sendable {
-    /// It may come.
+    /// Not recognized yet.
     case possible = 0
-    /// It has begun.
+    /// Begun.
     case began = 1
-    /// It goes on.
+    /// Changed.
     case changed = 2
-    /// It is done.
+    /// Recognized, or ended.
     case ended = 3
-    /// It was broken off.
+    /// Cancelled.
     case cancelled = 4
-    /// It was another.
+    /// Failed.
     case failed = 5
   }
 
@@ -27,20 +27,20 @@ public import Foundation
 
   private var connections: [Connection] = []
 
-  /// How far the gesture is: `.ended` while its methods are called.
+  /// The state of the gesture: `.ended` while its methods are called.
   open var state = State.possible
-  /// The object that is asked whether a gesture counts.
+  /// The delegate that decides whether a gesture is recognized.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// Whether the touches of a gesture do not reach the view; kept.
+  /// Whether a recognized gesture cancels touches in the view; stored.
   open var cancelsTouchesInView = true
-  /// Whether it is looked for.
+  /// Whether the recognizer is enabled.
   ///
   /// - ObjectiveC: `enabled`
   open var isEnabled = true
-  /// The view that it belongs to.
+  /// The view that it is attached to.
   open internal(set) weak var view: UIView?
 
-  /// Makes a recognizer that calls a method of a target, which it does not keep.
+  /// Makes a recognizer that calls a method of a target, which is not retained.
   ///
   /// - ObjectiveC: `initWithTarget:action:`
   public init(target: Any?, action: Selector?) {
@@ -48,14 +48,14 @@ public import Foundation
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// Calls one more method.
+  /// Adds a method to call.
   ///
   /// - ObjectiveC: `addTarget:action:`
   open func addTarget(_ target: Any, action: Selector) {
     connections.append(Connection(target: target as AnyObject, action: action))
   }
 
-  /// Calls a method no more; nil stands for any.
+  /// Removes methods to call; nil matches any.
   ///
   /// - ObjectiveC: `removeTarget:action:`
   open func removeTarget(_ target: Any?, action: Selector?) {
@@ -65,7 +65,7 @@ public import Foundation
     }
   }
 
-  /// Where the gesture is in a view; nil stands for the window. A scenario touches the middle.
+  /// Returns the position of the gesture in a view; nil means the window. A scenario touches the center.
   ///
   /// - ObjectiveC: `locationInView:`
   open func location(in view: UIView?) -> CGPoint {
@@ -73,7 +73,7 @@ public import Foundation
     return own.convert(CGPoint(x: own.bounds.midX, y: own.bounds.midY), to: view)
   }
 
-  /// The user has made the gesture.
+  /// Calls the methods, as the user has made the gesture.
   func recognize() {
     guard delegate?.gestureRecognizerShouldBegin(self) ?? true else { return }
     state = .ended
@@ -84,10 +84,10 @@ public import Foundation
   }
 }
 
-/// Looks for taps.
+/// Recognizes taps.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps it takes; a scenario's tap is as many.
+  /// The required number of taps; a scenario's tap always has as many.
   open var numberOfTapsRequired = 1
-  /// How many fingers it takes; a scenario's tap has as many.
+  /// The required number of touches; a scenario's tap always has as many.
   open var numberOfTouchesRequired = 1
 }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A finger on the screen; a scenario taps what has a name, so no app is given one.
+/// A touch on the screen; a scenario taps named elements, so apps never get one.
 @preconcurrency @MainActor open class UITouch: NSObject {
   /// The view that was touched first.
   open private(set) weak var view: UIView?
-  /// How many taps it is.
+  /// The number of taps.
   open private(set) var tapCount = 1
 
   override init() { super.init() }
 
-  /// Where the finger is in a view; nil stands for the window.
+  /// Returns the position of the touch in a view; nil means the window.
   ///
   /// - ObjectiveC: `locationInView:`
   open func location(in view: UIView?) -> CGPoint { .zero }
 }
 
-/// What the user does with the screen; a scenario taps what has a name, so no app is given one.
+/// An event of touches; a scenario taps named elements, so apps never get one.
 @preconcurrency @MainActor open class UIEvent: NSObject {
-  /// The fingers; nil for none.
+  /// The touches; nil for none.
   open var allTouches: Set<UITouch>? { nil }
 
   override init() { super.init() }

@@ -1,12 +1,12 @@
 extension UIView {
-  /// What of the view and of all in it can be touched, in the order of the screen's text.
+  /// The elements in the view that can be touched, in the order of the screen's text.
   var allTouchables: [Touchable] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
     if let controller, controller.shownChild != nil { return controller.allTouchables }
     return shownSubviews.flatMap(\.allTouchables) + touchables + tapTouchables
   }
 
-  /// A view with a recognizer of taps is called by what it shows.
+  /// The element of a view with a tap recognizer, named after what it shows.
   private var tapTouchables: [Touchable] {
     let taps = (gestureRecognizers ?? []).compactMap { $0 as? UITapGestureRecognizer }
     guard !taps.isEmpty else { return [] }
@@ -19,7 +19,7 @@ extension UIView {
     ]
   }
 
-  /// The text of the label in front of this view in the same row: what a user calls a switch or a field.
+  /// The text of the label before this view in the same row, by which a user refers to a switch or a field.
   var neighbour: String? {
     var view: UIView = self
     while let outer = view.superview {
@@ -34,18 +34,18 @@ extension UIView {
 }
 
 extension UIViewController {
-  /// What can be touched of the controller and of the one that it shows: bars, then views.
+  /// The elements that can be touched in the controller and its visible child: bars, then views.
   var allTouchables: [Touchable] {
     barTouchables(below: shownChild) + content + barTouchables
   }
 
   private var content: [Touchable] {
-    // The view of the controller that is shown lies in this one's; its bars are its own.
+    // The view of the visible child is inside this one's; the child has its own bars.
     guard let child = shownChild else { return viewIfLoaded?.allTouchables ?? [] }
     return child.allTouchables
   }
 
-  /// The items of the bar above, when this is the controller of the bar.
+  /// Returns the items of the navigation bar, if this controller has one.
   private func barTouchables(below child: UIViewController?) -> [Touchable] {
     guard let bar = self as? UINavigationController, let child else { return [] }
     return bar.touchables(of: child)

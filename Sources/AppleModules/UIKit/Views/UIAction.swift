@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What an action does when it happens.
+/// The closure of an action.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// A closure as the action of a control (iOS 14).
 @preconcurrency @MainActor open class UIAction: NSObject {
-  /// The name of an action, by which it is found again.
+  /// The identifier of an action, by which it is found again.
   ///
   /// - ObjectiveC: `UIActionIdentifier`
   public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -19,24 +19,23 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What the action is called where it is shown.
+  /// The title of the action.
   open var title: String
 
   /// The image; nil for none.
   open var image: UIImage?
 
-  /// The name of the action; made up if none was given.
+  /// The identifier; generated if none was given.
   public let identifier: Identifier
 
-  /// What sends the action, while it does.
+  /// The sender while the action is performed.
   open internal(set) var sender: Any?
 
-  /// What the action does.
   let handler: UIActionHandler
 
   private static var made = 0
 
-  /// Makes an action; attributes have no meaning here.
+  /// Makes an action; attributes are not supported.
   ///
   /// - ObjectiveC: `actionWithTitle:image:identifier:handler:`
   public init(
@@ -51,7 +50,6 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
     super.init()
   }
 
-  /// Does what the action does.
   func perform(from sender: Any) {
     self.sender = sender
     handler(self)

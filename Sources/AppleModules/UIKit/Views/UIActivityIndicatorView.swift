@@ -1,9 +1,9 @@
 public import Foundation
 internal import DeviceTrace
 
-/// A wheel that turns while something takes its time.
+/// An activity indicator, a wheel that turns.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-  /// How the wheel looks.
+  /// The style of the indicator.
   ///
   /// - ObjectiveC: `UIActivityIndicatorViewStyle`
   public enum Style: Int, Sendable {
@@ -13,27 +13,27 @@ internal import DeviceTrace
     case white = 1
     /// Grey, up to iOS 12.
     case gray = 2
-    /// Of the common size (iOS 13).
+    /// Medium (iOS 13).
     case medium = 100
     /// Large (iOS 13).
     case large = 101
   }
 
-  /// How the wheel looks.
+  /// The style of the indicator.
   open var style: Style
 
-  /// Whether the wheel is not shown while it stands.
+  /// Whether the indicator is hidden while it is stopped.
   open var hidesWhenStopped = true { didSet { setNeedsDisplay() } }
 
   /// The colour.
   open var color: UIColor?
 
-  /// Whether the wheel turns.
+  /// Whether the indicator is animating.
   ///
   /// - ObjectiveC: `animating`
   open private(set) var isAnimating = false { didSet { setNeedsDisplay() } }
 
-  /// Makes a wheel that stands.
+  /// Makes a stopped indicator.
   ///
   /// - ObjectiveC: `initWithActivityIndicatorStyle:`
   public init(style: UIActivityIndicatorView.Style) {
@@ -41,7 +41,7 @@ internal import DeviceTrace
     super.init(frame: .zero)
   }
 
-  /// Makes a wheel that stands.
+  /// Makes a stopped indicator.
   ///
   /// - ObjectiveC: `initWithFrame:`
   public override init(frame: CGRect) {
@@ -49,7 +49,7 @@ internal import DeviceTrace
     super.init(frame: frame)
   }
 
-  /// Makes a wheel that stands; there are no archives to read from.
+  /// Makes a stopped indicator; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init(coder: NSCoder) {
@@ -57,10 +57,10 @@ internal import DeviceTrace
     super.init(frame: .zero)
   }
 
-  /// Lets the wheel turn.
+  /// Starts the animation.
   open func startAnimating() { isAnimating = true }
 
-  /// Stops the wheel.
+  /// Stops the animation.
   open func stopAnimating() { isAnimating = false }
 
   override var ownElements: [ScreenElement]? {

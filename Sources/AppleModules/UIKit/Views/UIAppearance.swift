@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// What has looks that an app may set for all objects of a class at once.
+/// A class whose looks an app may set for all objects at once.
 ///
-/// Looks are not shown here: what is set is kept in one object for the class, and goes to no other.
+/// Looks are not shown here: settings are stored in one proxy per class, and not applied to other objects.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
-  /// The object that stands for all of the class.
+  /// Returns the proxy of the class.
   static func appearance() -> Self
 }
 
 extension UIView: UIAppearance {
   private static var standIns: [ObjectIdentifier: UIView] = [:]
 
-  /// The object that stands for all of the class; what is set in it goes to no other here.
+  /// Returns the proxy of the class; its settings are not applied to other objects here.
   public static func appearance() -> Self {
     if let known = standIns[ObjectIdentifier(self)] as? Self { return known }
     guard let made = Self(coder: NSKeyedArchiver(requiringSecureCoding: false)) else {
-      fatalError("'init(coder:)' of '\(self)' made nothing, so 'appearance()' has no object")
+      fatalError("'init(coder:)' of '\(self)' returned nil, so 'appearance()' has no object; return an instance")
     }
     standIns[ObjectIdentifier(self)] = made
     return made

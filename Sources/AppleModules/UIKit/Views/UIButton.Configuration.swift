@@ -1,59 +1,59 @@
 public import Foundation
 
 extension UIButton {
-  /// The look of a button from iOS 15 on: its texts and image; colours and corners are only kept.
+  /// The configuration of a button since iOS 15: its texts and image; colours and corners are only stored.
   public struct Configuration: Sendable {
-    /// The title; nil for that of the button.
+    /// The title; nil for the button's title.
     public var title: String?
     /// The text below the title.
     public var subtitle: String?
     /// The image.
     public var image: UIImage?
-    /// How far the image is from the title, in points.
+    /// The space between image and title, in points.
     public var imagePadding: CGFloat = 0
-    /// Where the image stands beside the title.
+    /// The position of the image relative to the title.
     public var imagePlacement = NSDirectionalRectEdge.leading
-    /// How far the contents keep from the edges, in points.
+    /// The insets of the contents, in points.
     public var contentInsets = NSDirectionalEdgeInsets(
       top: 7, leading: 12, bottom: 7, trailing: 12)
-    /// Whether a wheel turns in place of the image.
+    /// Whether an activity indicator replaces the image.
     public var showsActivityIndicator = false
     /// The colour of the title.
     public var baseForegroundColor: UIColor?
-    /// The colour behind the title.
+    /// The colour of the background.
     public var baseBackgroundColor: UIColor?
-    /// How round the corners are.
+    /// The style of the corners.
     public var cornerStyle = CornerStyle.dynamic
-    /// How large the button is.
+    /// The size of the button.
     public var buttonSize = Size.medium
 
-    /// How round the corners of a button are.
+    /// A style of a button's corners.
     ///
     /// - ObjectiveC: `UIButtonConfigurationCornerStyle`
     public enum CornerStyle: Int, Sendable {
-      /// As the background says.
+      /// As in the background's configuration.
       case fixed = -1
-      /// As the size of the text asks for.
+      /// Adjusted to the text size.
       case dynamic = 0
-      /// A little.
+      /// A small radius.
       case small = 1
-      /// More.
+      /// A medium radius.
       case medium = 2
-      /// Much.
+      /// A large radius.
       case large = 3
-      /// As far as the height allows.
+      /// Half the height.
       case capsule = 4
     }
 
-    /// How large a button is.
+    /// A size of a button.
     ///
     /// - ObjectiveC: `UIButtonConfigurationSize`
     public enum Size: Int, Sendable {
-      /// The common size.
+      /// Medium.
       case medium = 0
       /// Small.
       case small = 1
-      /// The smallest.
+      /// Mini.
       case mini = 2
       /// Large.
       case large = 3
@@ -61,34 +61,34 @@ extension UIButton {
 
     private init() {}
 
-    /// A title without a background.
+    /// Returns a configuration without a background.
     ///
     /// - ObjectiveC: `plainButtonConfiguration`
     public static func plain() -> Configuration { Configuration() }
-    /// A title on a colour.
+    /// Returns a configuration with a filled background.
     ///
     /// - ObjectiveC: `filledButtonConfiguration`
     public static func filled() -> Configuration { Configuration() }
-    /// A title on a pale colour.
+    /// Returns a configuration with a tinted background.
     ///
     /// - ObjectiveC: `tintedButtonConfiguration`
     public static func tinted() -> Configuration { Configuration() }
-    /// A title on grey.
+    /// Returns a configuration with a grey background.
     ///
     /// - ObjectiveC: `grayButtonConfiguration`
     public static func gray() -> Configuration { Configuration() }
-    /// A title without a border.
+    /// Returns a configuration without a border.
     ///
     /// - ObjectiveC: `borderlessButtonConfiguration`
     public static func borderless() -> Configuration { Configuration() }
-    /// A title with a border.
+    /// Returns a configuration with a border.
     ///
     /// - ObjectiveC: `borderedButtonConfiguration`
     public static func bordered() -> Configuration { Configuration() }
   }
 }
 
-/// Edges of a rectangle, as the language is written (iOS 13).
+/// A set of a rectangle's edges, relative to the direction of writing (iOS 13).
 public struct NSDirectionalRectEdge: OptionSet, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -98,11 +98,11 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
 
   /// The upper edge.
   public static let top = NSDirectionalRectEdge(rawValue: 1)
-  /// The edge where texts begin.
+  /// The leading edge, where texts begin.
   public static let leading = NSDirectionalRectEdge(rawValue: 2)
   /// The lower edge.
   public static let bottom = NSDirectionalRectEdge(rawValue: 4)
-  /// The edge where texts end.
+  /// The trailing edge, where texts end.
   public static let trailing = NSDirectionalRectEdge(rawValue: 8)
   /// All edges.
   public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]

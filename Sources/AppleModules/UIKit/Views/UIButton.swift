@@ -3,33 +3,33 @@ internal import DeviceTrace
 
 /// A control with a title that the user taps.
 @preconcurrency @MainActor open class UIButton: UIControl {
-  /// What a button looks like.
+  /// The type of a button.
   ///
   /// - ObjectiveC: `UIButtonType`
   public enum ButtonType: Int, Sendable {
-    /// Nothing of the system's.
+    /// No system style.
     case custom = 0
-    /// A title in the colour of links.
+    /// A title in the tint colour.
     case system = 1
     /// An `i` in a circle that leads to details.
     case detailDisclosure = 2
-    /// The same since iOS 7, on a light ground before.
+    /// Like the previous one since iOS 7; for light backgrounds before.
     case infoLight = 3
-    /// The same since iOS 7, on a dark ground before.
+    /// Like the previous one since iOS 7; for dark backgrounds before.
     case infoDark = 4
     /// A plus in a circle.
     case contactAdd = 5
     /// A cross.
     case close = 7
 
-    /// A title in the colour of links, as it has been since iOS 7.
+    /// A title in the tint colour, as since iOS 7.
     public static let roundedRect = ButtonType.system
   }
 
-  /// What the button looks like.
+  /// The type of the button.
   open private(set) var buttonType = ButtonType.custom
 
-  /// The label of the title that is shown, up to iOS 14 the only place for its font.
+  /// The label of the current title; up to iOS 14 the only way to set its font.
   open var titleLabel: UILabel? {
     let title = configuration?.title ?? currentTitle
     if label.text != title { label.text = title }
@@ -37,16 +37,16 @@ internal import DeviceTrace
   }
   private lazy var label = UILabel()
 
-  /// The look from iOS 15 on; nil for what ``setTitle(_:for:)`` sets.
+  /// The configuration since iOS 15; nil to use ``setTitle(_:for:)``.
   open var configuration: Configuration? { didSet { setNeedsDisplay() } }
 
-  /// The title that is shown.
+  /// The current title.
   open var currentTitle: String? { titles[state.rawValue] ?? titles[0] }
 
-  /// The image that is shown.
+  /// The current image.
   open var currentImage: UIImage? { images[state.rawValue] ?? images[0] }
 
-  /// The view of the image that is shown; the image itself is what ``setImage(_:for:)`` sets.
+  /// The view of the current image, which is set by ``setImage(_:for:)``.
   open var imageView: UIImageView? {
     let image = configuration?.image ?? currentImage
     if picture.image !== image { picture.image = image }
@@ -54,14 +54,14 @@ internal import DeviceTrace
   }
   private lazy var picture = UIImageView(frame: .zero)
 
-  /// How far the contents keep from the edges; kept, and not shown.
+  /// The insets of the contents; stored, and not shown.
   open var contentEdgeInsets = UIEdgeInsets.zero
-  /// How far the image is moved; kept, and not shown.
+  /// The insets of the image; stored, and not shown.
   open var imageEdgeInsets = UIEdgeInsets.zero
-  /// How far the title is moved; kept, and not shown.
+  /// The insets of the title; stored, and not shown.
   open var titleEdgeInsets = UIEdgeInsets.zero
 
-  /// The colour of the title that is shown: white, unless it was set or the button is of the system's look.
+  /// The current colour of the title: white for a custom button, unless one was set.
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? titleColor(for: .normal)
       ?? (buttonType == .custom ? .white : tintColor)
@@ -81,7 +81,7 @@ internal import DeviceTrace
     self.buttonType = buttonType
   }
 
-  /// Makes a button that does something, of a look of the time before configurations (iOS 14).
+  /// Makes a button of a type with an action (iOS 14).
   ///
   /// - ObjectiveC: `buttonWithType:primaryAction:`
   public convenience init(type buttonType: UIButton.ButtonType, primaryAction: UIAction?) {
@@ -89,7 +89,7 @@ internal import DeviceTrace
     take(primaryAction)
   }
 
-  /// Makes a button that does something; its title is that of the action (iOS 14).
+  /// Makes a system button with an action and its title (iOS 14).
   ///
   /// - ObjectiveC: `initWithFrame:primaryAction:`
   public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
@@ -98,7 +98,7 @@ internal import DeviceTrace
     take(primaryAction)
   }
 
-  /// Makes a button of a look that does something (iOS 15).
+  /// Makes a button with a configuration and an action (iOS 15).
   ///
   /// - ObjectiveC: `buttonWithConfiguration:primaryAction:`
   public convenience init(
@@ -116,7 +116,7 @@ internal import DeviceTrace
     addAction(action, for: .primaryActionTriggered)
   }
 
-  /// Sets the title of a state; a state without one has that of `.normal`.
+  /// Sets the title for a state; a state without one uses that of `.normal`.
   ///
   /// - ObjectiveC: `setTitle:forState:`
   open func setTitle(_ title: String?, for state: UIControl.State) {
@@ -124,12 +124,12 @@ internal import DeviceTrace
     setNeedsDisplay()
   }
 
-  /// The title of a state.
+  /// Returns the title for a state.
   ///
   /// - ObjectiveC: `titleForState:`
   open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
 
-  /// Sets the title of a state with its looks, of which nothing is shown here.
+  /// Sets the attributed title for a state; the attributes are not shown here.
   ///
   /// - ObjectiveC: `setAttributedTitle:forState:`
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
@@ -137,38 +137,38 @@ internal import DeviceTrace
     setTitle(title?.string, for: state)
   }
 
-  /// The title of a state with its looks; nil unless it was set so.
+  /// Returns the attributed title for a state, if one was set.
   ///
   /// - ObjectiveC: `attributedTitleForState:`
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     attributedTitles[state.rawValue]
   }
 
-  /// Sets the colour of the title, which is kept, and not shown here.
+  /// Sets the colour of the title for a state; stored, and not shown.
   ///
   /// - ObjectiveC: `setTitleColor:forState:`
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     titleColors[state.rawValue] = color
   }
 
-  /// The colour of the title of a state.
+  /// Returns the colour of the title for a state.
   ///
   /// - ObjectiveC: `titleColorForState:`
   open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state.rawValue] }
 
-  /// Sets the image behind the title, which is kept, and not shown here.
+  /// Sets the background image for a state; stored, and not shown.
   ///
   /// - ObjectiveC: `setBackgroundImage:forState:`
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     backgrounds[state.rawValue] = image
   }
 
-  /// The image behind the title of a state.
+  /// Returns the background image for a state.
   ///
   /// - ObjectiveC: `backgroundImageForState:`
   open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[state.rawValue] }
 
-  /// Sets the image of a state; a state without one has that of `.normal`.
+  /// Sets the image for a state; a state without one uses that of `.normal`.
   ///
   /// - ObjectiveC: `setImage:forState:`
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
@@ -176,12 +176,11 @@ internal import DeviceTrace
     setNeedsDisplay()
   }
 
-  /// The image of a state.
+  /// Returns the image for a state.
   ///
   /// - ObjectiveC: `imageForState:`
   open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] }
 
-  /// What the button is called: its title, or the name of its image.
   private var name: String {
     let texts = [configuration?.title, currentTitle, accessibilityLabel]
     let images = [configuration?.image, currentImage]
@@ -207,7 +206,6 @@ internal import DeviceTrace
     ]
   }
 
-  /// A finger goes down and up again.
   private func press() {
     sendActions(for: .touchDown)
     sendActions(for: .touchUpInside)
@@ -216,7 +214,7 @@ internal import DeviceTrace
 }
 
 extension UIButton.ButtonType {
-  /// What a button of the type shows without a title.
+  /// The symbols that a button of the type shows without a title.
   fileprivate var signs: String {
     switch self {
     case .custom, .system: ""

@@ -19,7 +19,7 @@ extension UIColor {
   ///
   /// - ObjectiveC: `whiteColor`
   public class var white: UIColor { UIColor(white: 1, alpha: 1) }
-  /// No colour.
+  /// Transparent black.
   ///
   /// - ObjectiveC: `clearColor`
   public class var clear: UIColor { UIColor(white: 0, alpha: 0) }
@@ -47,11 +47,11 @@ extension UIColor {
   ///
   /// - ObjectiveC: `purpleColor`
   public class var purple: UIColor { UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1) }
-  /// The background of the system's own screens, in its light form.
+  /// The background of the system's screens.
   ///
   /// - ObjectiveC: `systemBackgroundColor`
   public class var systemBackground: UIColor { white }
-  /// The text of the system's own screens, in its light form.
+  /// The text of the system's screens.
   ///
   /// - ObjectiveC: `labelColor`
   public class var label: UIColor { black }

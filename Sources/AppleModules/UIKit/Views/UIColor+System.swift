@@ -1,6 +1,6 @@
 internal import Foundation
 
-// The values are those of Apple's Human Interface Guidelines in their light form, which is the only one here.
+// The values are those of Apple's Human Interface Guidelines in their light form, the only one here.
 extension UIColor {
   /// The system's red.
   ///
@@ -76,21 +76,21 @@ extension UIColor {
   public class var systemGray6: UIColor { of(242, 242, 247) }
 }
 
-// What colours are for.
+// MARK: Colours by purpose
 extension UIColor {
-  /// A text of the second rank.
+  /// Secondary text.
   ///
   /// - ObjectiveC: `secondaryLabelColor`
   public class var secondaryLabel: UIColor { of(60, 60, 67, 0.6) }
-  /// A text of the third rank.
+  /// Tertiary text.
   ///
   /// - ObjectiveC: `tertiaryLabelColor`
   public class var tertiaryLabel: UIColor { of(60, 60, 67, 0.3) }
-  /// A text of the fourth rank.
+  /// Quaternary text.
   ///
   /// - ObjectiveC: `quaternaryLabelColor`
   public class var quaternaryLabel: UIColor { of(60, 60, 67, 0.18) }
-  /// What a field shows while it is empty.
+  /// The placeholder of a field.
   ///
   /// - ObjectiveC: `placeholderTextColor`
   public class var placeholderText: UIColor { of(60, 60, 67, 0.3) }
@@ -98,47 +98,47 @@ extension UIColor {
   ///
   /// - ObjectiveC: `linkColor`
   public class var link: UIColor { of(0, 122, 255) }
-  /// A line between rows.
+  /// A separator.
   ///
   /// - ObjectiveC: `separatorColor`
   public class var separator: UIColor { of(60, 60, 67, 0.29) }
-  /// A line between rows through which nothing is seen.
+  /// An opaque separator.
   ///
   /// - ObjectiveC: `opaqueSeparatorColor`
   public class var opaqueSeparator: UIColor { of(198, 198, 200) }
-  /// The background of a group.
+  /// The background of grouped content.
   ///
   /// - ObjectiveC: `secondarySystemBackgroundColor`
   public class var secondarySystemBackground: UIColor { of(242, 242, 247) }
-  /// The background of a group within a group.
+  /// The background of content within grouped content.
   ///
   /// - ObjectiveC: `tertiarySystemBackgroundColor`
   public class var tertiarySystemBackground: UIColor { of(255, 255, 255) }
-  /// The background of a table in groups.
+  /// The background of a grouped table.
   ///
   /// - ObjectiveC: `systemGroupedBackgroundColor`
   public class var systemGroupedBackground: UIColor { of(242, 242, 247) }
-  /// The background of a row in groups.
+  /// The background of a row in a grouped table.
   ///
   /// - ObjectiveC: `secondarySystemGroupedBackgroundColor`
   public class var secondarySystemGroupedBackground: UIColor { of(255, 255, 255) }
-  /// The background of a group within a row.
+  /// The background of content within such a row.
   ///
   /// - ObjectiveC: `tertiarySystemGroupedBackgroundColor`
   public class var tertiarySystemGroupedBackground: UIColor { of(242, 242, 247) }
-  /// A thin shape.
+  /// The fill of thin shapes.
   ///
   /// - ObjectiveC: `systemFillColor`
   public class var systemFill: UIColor { of(120, 120, 128, 0.2) }
-  /// A shape of middle size.
+  /// The fill of medium shapes.
   ///
   /// - ObjectiveC: `secondarySystemFillColor`
   public class var secondarySystemFill: UIColor { of(120, 120, 128, 0.16) }
-  /// A large shape.
+  /// The fill of large shapes.
   ///
   /// - ObjectiveC: `tertiarySystemFillColor`
   public class var tertiarySystemFill: UIColor { of(118, 118, 128, 0.12) }
-  /// A large and busy area.
+  /// The fill of large, complex areas.
   ///
   /// - ObjectiveC: `quaternarySystemFillColor`
   public class var quaternarySystemFill: UIColor { of(116, 116, 128, 0.08) }
@@ -154,15 +154,15 @@ extension UIColor {
   ///
   /// - ObjectiveC: `magentaColor`
   public class var magenta: UIColor { of(255, 0, 255) }
-  /// A text on light ground.
+  /// Text on a light background.
   ///
   /// - ObjectiveC: `darkTextColor`
   public class var darkText: UIColor { of(0, 0, 0) }
-  /// A text on dark ground.
+  /// Text on a dark background.
   ///
   /// - ObjectiveC: `lightTextColor`
   public class var lightText: UIColor { of(255, 255, 255, 0.6) }
-  /// What can be touched (iOS 15).
+  /// The tint of interactive elements (iOS 15).
   ///
   /// - ObjectiveC: `tintColor`
   public class var tintColor: UIColor { of(0, 122, 255) }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A colour: four components between 0 and 1.
+/// A colour with four components between 0 and 1.
 ///
-/// Unchecked, as the class is open to subclasses: its own components never change.
+/// Unchecked, as the class is open to subclasses: its own components are constant.
 ///
 /// - ObjectiveC: `UIColor`
 open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
@@ -11,7 +11,7 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let blue: CGFloat
   private let alpha: CGFloat
 
-  /// Makes a colour of red, green and blue.
+  /// Makes a colour from red, green and blue.
   ///
   /// - ObjectiveC: `initWithRed:green:blue:alpha:`
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -39,7 +39,7 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     self.alpha = alpha
   }
 
-  /// Gives the colour with another opacity.
+  /// Returns the colour with another opacity.
   ///
   /// - ObjectiveC: `colorWithAlphaComponent:`
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
@@ -57,12 +57,12 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   /// The hash of the components.
   open override var hash: Int { components.hashValue }
 
-  /// The colour as layers take it.
+  /// The colour for layers.
   ///
   /// - ObjectiveC: `CGColor`
   open var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
 
-  /// Makes a colour of one that a layer has.
+  /// Makes a colour from a layer's colour.
   ///
   /// - ObjectiveC: `initWithCGColor:`
   public convenience init(cgColor: CGColor) {
@@ -72,13 +72,13 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
       blue: parts.count > 2 ? parts[2] : 0, alpha: cgColor.alpha)
   }
 
-  /// Makes a colour of the colour circle: all four between 0 and 1.
+  /// Makes a colour from hue, saturation and brightness, all between 0 and 1.
   ///
   /// - ObjectiveC: `initWithHue:saturation:brightness:alpha:`
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
-    // The component at a distance of n sixths: brightness less what the saturation takes away.
+    // The component at an offset of n sixths: brightness less what the saturation removes.
     func part(_ sixths: CGFloat) -> CGFloat {
       let place = (sixths + hue * 6).truncatingRemainder(dividingBy: 6)
       return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
@@ -86,12 +86,12 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
 
-  /// Takes a colour of the app's asset catalogue; there are none here, so always nil.
+  /// Loads a colour from the asset catalogue; there are none here, so always nil.
   ///
   /// - ObjectiveC: `colorNamed:`
   public convenience init?(named name: String) { return nil }
 
-  /// Tells the components.
+  /// Passes out the components.
   ///
   /// - Returns: true.
   /// - ObjectiveC: `getRed:green:blue:alpha:`
@@ -110,5 +110,5 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   private var components: [CGFloat] { [red, green, blue, alpha] }
 }
 
-/// What a colour literal is where nothing else is asked for; the compiler knows it by this name.
+/// The default type of a colour literal; the compiler finds it by this name.
 public typealias _ColorLiteralType = UIColor

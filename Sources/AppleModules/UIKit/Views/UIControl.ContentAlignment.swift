@@ -1,33 +1,33 @@
 extension UIControl {
-  /// Where the contents of a control stand from left to right.
+  /// The horizontal alignment of a control's contents.
   ///
   /// - ObjectiveC: `UIControlContentHorizontalAlignment`
   public enum ContentHorizontalAlignment: Int, Sendable {
-    /// In the middle.
+    /// Centered.
     case center = 0
-    /// At the left edge.
+    /// Left.
     case left = 1
-    /// At the right edge.
+    /// Right.
     case right = 2
-    /// From edge to edge.
+    /// Stretched.
     case fill = 3
-    /// Where texts begin.
+    /// At the leading edge.
     case leading = 4
-    /// Where texts end.
+    /// At the trailing edge.
     case trailing = 5
   }
 
-  /// Where the contents of a control stand from above to below.
+  /// The vertical alignment of a control's contents.
   ///
   /// - ObjectiveC: `UIControlContentVerticalAlignment`
   public enum ContentVerticalAlignment: Int, Sendable {
-    /// In the middle.
+    /// Centered.
     case center = 0
-    /// At the upper edge.
+    /// Top.
     case top = 1
-    /// At the lower edge.
+    /// Bottom.
     case bottom = 2
-    /// From edge to edge.
+    /// Stretched.
     case fill = 3
   }
 }

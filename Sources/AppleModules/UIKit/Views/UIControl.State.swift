@@ -1,5 +1,5 @@
 extension UIControl {
-  /// How a control is for the user.
+  /// The state of a control.
   ///
   /// - ObjectiveC: `UIControlState`
   public struct State: OptionSet, Sendable {
@@ -9,25 +9,25 @@ extension UIControl {
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing special.
+    /// Normal.
     ///
     /// - ObjectiveC: `UIControlStateNormal`
     public static let normal: State = []
-    /// A finger is on it.
+    /// Touched.
     ///
     /// - ObjectiveC: `UIControlStateHighlighted`
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It does not react.
+    /// Disabled.
     ///
     /// - ObjectiveC: `UIControlStateDisabled`
     public static let disabled = State(rawValue: 1 << 1)
-    /// It is chosen.
+    /// Selected.
     ///
     /// - ObjectiveC: `UIControlStateSelected`
     public static let selected = State(rawValue: 1 << 2)
   }
 
-  /// How the control is, from ``isEnabled`` and ``isSelected``.
+  /// The state, from ``isEnabled`` and ``isSelected``.
   public var state: State {
     (isEnabled ? [] : State.disabled).union(isSelected ? .selected : [])
   }

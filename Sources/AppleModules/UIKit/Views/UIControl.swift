@@ -1,6 +1,6 @@
-/// A view that calls methods or closures when something happens to it.
+/// A view that calls methods or closures for its events.
 @preconcurrency @MainActor open class UIControl: UIView {
-  /// What happens to a control.
+  /// A set of a control's events.
   ///
   /// - ObjectiveC: `UIControlEvents`
   public struct Event: OptionSet, Sendable {
@@ -10,39 +10,39 @@
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A finger goes down on it.
+    /// A touch has begun.
     ///
     /// - ObjectiveC: `UIControlEventTouchDown`
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A finger goes up within it: the event of a button.
+    /// A touch has ended inside the control; the event of buttons.
     ///
     /// - ObjectiveC: `UIControlEventTouchUpInside`
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// The user begins to edit its text.
+    /// The user has started editing.
     ///
     /// - ObjectiveC: `UIControlEventEditingDidBegin`
     public static let editingDidBegin = Event(rawValue: 1 << 16)
-    /// The user has changed its text.
+    /// The user has changed the text.
     ///
     /// - ObjectiveC: `UIControlEventEditingChanged`
     public static let editingChanged = Event(rawValue: 1 << 17)
-    /// The user has edited its text.
+    /// The user has ended editing.
     ///
     /// - ObjectiveC: `UIControlEventEditingDidEnd`
     public static let editingDidEnd = Event(rawValue: 1 << 18)
-    /// The user has pressed the key at the end; what is connected to it lets editing end.
+    /// The user has pressed the return key; a method for it makes editing end.
     ///
     /// - ObjectiveC: `UIControlEventEditingDidEndOnExit`
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-    /// Its value has been changed by the user: the event of a refresh control.
+    /// The user has changed the value; the event of refresh controls.
     ///
     /// - ObjectiveC: `UIControlEventValueChanged`
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What a control does foremost (iOS 9).
+    /// The control's primary action (iOS 9).
     ///
     /// - ObjectiveC: `UIControlEventPrimaryActionTriggered`
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// Everything.
+    /// All events.
     ///
     /// - ObjectiveC: `UIControlEventAllEvents`
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
@@ -50,7 +50,7 @@
 
   private struct Connection {
     weak var target: AnyObject?
-    /// Whether there is a target at all; without one the chain of responders is asked.
+    /// Whether there is a target at all; without one the chain of responders is searched.
     let hasTarget: Bool
     let selector: Selector
     var events: Event
@@ -59,26 +59,26 @@
   private var connections: [Connection] = []
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// Whether the control reacts.
+  /// Whether the control is enabled.
   ///
   /// - ObjectiveC: `enabled`
   open var isEnabled = true { didSet { setNeedsDisplay() } }
 
-  /// Whether the control is chosen.
+  /// Whether the control is selected.
   ///
   /// - ObjectiveC: `selected`
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
-  /// Where the contents stand from left to right; kept, and not shown.
+  /// The horizontal alignment of the contents; stored, and not shown.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
-  /// Where the contents stand from above to below; kept, and not shown.
+  /// The vertical alignment of the contents; stored, and not shown.
   open var contentVerticalAlignment = ContentVerticalAlignment.center
 
-  /// Calls a method of the target when one of the events happens.
+  /// Calls a method of the target for events.
   ///
-  /// The control does not keep its target. Without one, the first responder from the control upwards
-  /// that has the method is called. The method takes the control, or nothing. The same method of the same target
-  /// is called once, however often it is added.
+  /// The target is not retained. Without one, the first responder in the chain from the control on that has
+  /// the method is called. The method takes the control, or nothing. The same method of the same target is
+  /// called once, however often it is added.
   ///
   /// - ObjectiveC: `addTarget:action:forControlEvents:`
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
@@ -95,7 +95,7 @@
     }
   }
 
-  /// Calls a method no more for these events; nil stands for any target or any method.
+  /// Removes a method for events; nil matches any target or method.
   ///
   /// - ObjectiveC: `removeTarget:action:forControlEvents:`
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
@@ -108,7 +108,7 @@
     connections.removeAll { $0.events.isEmpty }
   }
 
-  /// Calls a closure when one of the events happens; for these an action of the same name is replaced.
+  /// Calls a closure for events; an action with the same identifier is replaced for them.
   ///
   /// - ObjectiveC: `addAction:forControlEvents:`
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
@@ -116,7 +116,7 @@
     actions.append((action, controlEvents))
   }
 
-  /// Calls a closure no more for these events.
+  /// Removes a closure for events.
   ///
   /// - ObjectiveC: `removeAction:forControlEvents:`
   open func removeAction(_ action: UIAction, for controlEvents: UIControl.Event) {
@@ -135,12 +135,12 @@
     MethodTable.send(action, to: receiver, [self, nil])
   }
 
-  /// Does what is connected to the events, as if they happened.
+  /// Calls the methods and closures for events, as if they had occurred.
   ///
   /// - ObjectiveC: `sendActionsForControlEvents:`
   open func sendActions(for controlEvents: UIControl.Event) {
     for connection in connections where !connection.events.isDisjoint(with: controlEvents) {
-      // A target that is gone is no reason to look for another.
+      // If the target is gone, no other is searched.
       guard !connection.hasTarget || connection.target != nil else { continue }
       sendAction(connection.selector, to: connection.target)
     }
@@ -149,7 +149,7 @@
     }
   }
 
-  /// Whether something is done when one of the events happens.
+  /// Whether a method or closure is called for one of the events.
   func isConnected(to events: UIControl.Event) -> Bool {
     connections.contains { !$0.events.isDisjoint(with: events) }
       || actions.contains { !$0.events.isDisjoint(with: events) }

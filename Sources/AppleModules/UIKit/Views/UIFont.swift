@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A font. Nothing is drawn here, so it keeps its size and weight and has no shapes of letters.
+/// A font. Nothing is drawn here, so it stores its size and weight, but has no glyphs.
 ///
-/// Unchecked, as the class is open to subclasses: its own values never change.
+/// Unchecked, as the class is open to subclasses: its own values are constant.
 open class UIFont: NSObject, @unchecked Sendable {
-  /// How thick letters are, from -1 to 1.
+  /// The weight of a font, from -1 to 1.
   ///
   /// - ObjectiveC: `UIFontWeight`
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// The thickness; 0 is regular.
+    /// The value; 0 is regular.
     public let rawValue: CGFloat
 
     /// Makes a weight.
@@ -17,57 +17,57 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// Makes a weight.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// The thinnest letters.
+    /// Ultra-light.
     public static let ultraLight = Weight(-0.8)
-    /// Very thin letters.
+    /// Thin.
     public static let thin = Weight(-0.6)
-    /// Thin letters.
+    /// Light.
     public static let light = Weight(-0.4)
-    /// Common letters.
+    /// Regular.
     public static let regular = Weight(0)
-    /// A little thicker.
+    /// Medium.
     public static let medium = Weight(0.23)
-    /// Thick letters.
+    /// Semibold.
     public static let semibold = Weight(0.3)
-    /// Thicker letters.
+    /// Bold.
     public static let bold = Weight(0.4)
-    /// The thickest but one.
+    /// Heavy.
     public static let heavy = Weight(0.56)
-    /// The thickest.
+    /// Black.
     public static let black = Weight(0.62)
   }
 
-  /// What a text is for, by which the user's settings choose its size (iOS 7).
+  /// The purpose of a text, which determines its size with the user's settings (iOS 7).
   ///
   /// - ObjectiveC: `UIFontTextStyle`
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// The name of the style.
     public let rawValue: String
 
-    /// Makes a style.
+    /// Makes a style from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The largest title.
+    /// A large title.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    /// A title.
+    /// A first-level title.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    /// A smaller title.
+    /// A second-level title.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    /// The smallest title.
+    /// A third-level title.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    /// The head of a section.
+    /// A headline.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-    /// The line below a head.
+    /// A subheadline.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    /// Running text.
+    /// Body text.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    /// A remark.
+    /// A callout.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    /// A note below a text.
+    /// A footnote.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// The text of a picture.
+    /// A caption.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// A smaller text of a picture.
+    /// A smaller caption.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 
@@ -75,14 +75,12 @@ open class UIFont: NSObject, @unchecked Sendable {
   public let pointSize: CGFloat
   /// The name of the font.
   public let fontName: String
-  /// How thick the letters are.
   let weight: Weight
-  /// Whether the letters lean.
   let isItalic: Bool
-  /// Whether all letters are of one width.
+  /// Whether all characters have the same width.
   private let isMonospaced: Bool
 
-  /// Whether it stands out beside the common one.
+  /// Whether it is at least semibold.
   var isBold: Bool { weight.rawValue >= Weight.semibold.rawValue }
 
   init(
@@ -96,7 +94,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     fontName = name
   }
 
-  /// Takes a font by its name: any name is taken, and one with "Bold", "Heavy" or "Black" in it is bold.
+  /// Makes a font by name: any name is accepted, and one with "Bold", "Heavy" or "Black" in it is bold.
   ///
   /// - ObjectiveC: `fontWithName:size:`
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
@@ -106,9 +104,9 @@ open class UIFont: NSObject, @unchecked Sendable {
     self.init(size: fontSize, weight: isBold ? .bold : .regular, isItalic: isItalic, name: fontName)
   }
 
-  /// Takes the font that is described.
+  /// Makes a font from a descriptor.
   ///
-  /// - Parameter pointSize: 0 for the size that is described.
+  /// - Parameter pointSize: 0 for the descriptor's size.
   /// - ObjectiveC: `fontWithDescriptor:size:`
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     self.init(
@@ -118,7 +116,7 @@ open class UIFont: NSObject, @unchecked Sendable {
       isMonospaced: descriptor.symbolicTraits.contains(.traitMonoSpace))
   }
 
-  /// The font in words.
+  /// The descriptor of the font.
   open var fontDescriptor: UIFontDescriptor {
     var traits: UIFontDescriptor.SymbolicTraits = isBold ? .traitBold : []
     if isItalic { traits.insert(.traitItalic) }
@@ -135,52 +133,52 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class var buttonFontSize: CGFloat { 18 }
   /// The size of small text, in points.
   open class var smallSystemFontSize: CGFloat { 12 }
-  /// The size of plain text, in points.
+  /// The default size, in points.
   open class var systemFontSize: CGFloat { 14 }
 
-  /// The system's font.
+  /// Returns the system font.
   ///
   /// - ObjectiveC: `systemFontOfSize:weight:`
   open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight = .regular) -> UIFont {
     UIFont(size: fontSize, weight: weight)
   }
 
-  /// The system's bold font.
+  /// Returns the bold system font.
   ///
   /// - ObjectiveC: `boldSystemFontOfSize:`
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(size: fontSize, weight: .bold)
   }
 
-  /// The system's font with leaning letters.
+  /// Returns the italic system font.
   ///
   /// - ObjectiveC: `italicSystemFontOfSize:`
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(size: fontSize, weight: .regular, isItalic: true)
   }
 
-  /// The system's font whose letters are of one width.
+  /// Returns the monospaced system font.
   ///
   /// - ObjectiveC: `monospacedSystemFontOfSize:weight:`
   open class func monospacedSystemFont(
     ofSize fontSize: CGFloat, weight: UIFont.Weight
   ) -> UIFont { UIFont(size: fontSize, weight: weight, isMonospaced: true) }
 
-  /// The system's font whose digits are of one width.
+  /// Returns the system font with digits of equal width.
   ///
   /// - ObjectiveC: `monospacedDigitSystemFontOfSize:weight:`
   open class func monospacedDigitSystemFont(
     ofSize fontSize: CGFloat, weight: UIFont.Weight
   ) -> UIFont { UIFont(size: fontSize, weight: weight) }
 
-  /// The font of a style, at the size that the system has by default.
+  /// Returns the font of a text style, at the system's default size.
   ///
   /// - ObjectiveC: `preferredFontForTextStyle:`
   open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
     UIFont(size: sizes[style] ?? 17, weight: style == .headline ? .semibold : .regular)
   }
 
-  /// The same font at another size.
+  /// Returns the font at another size.
   ///
   /// - ObjectiveC: `fontWithSize:`
   open func withSize(_ fontSize: CGFloat) -> UIFont {

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A font in words: its size, and whether it is bold or leans.
+/// A description of a font: its size and traits.
 ///
-/// Unchecked, as the class is open to subclasses: its own values never change.
+/// Unchecked, as the class is open to subclasses: its own values are constant.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  /// What sets a font apart from the common one.
+  /// A set of a font's traits.
   ///
   /// - ObjectiveC: `UIFontDescriptorSymbolicTraits`
   public struct SymbolicTraits: OptionSet, Sendable {
@@ -14,17 +14,17 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     /// Makes a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The letters lean.
+    /// Italic.
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
-    /// The letters are thick.
+    /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-    /// The letters are of one width.
+    /// Monospaced.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
   }
 
   /// The size in points.
   public let pointSize: CGFloat
-  /// What sets the font apart.
+  /// The traits.
   public let symbolicTraits: SymbolicTraits
 
   init(pointSize: CGFloat, symbolicTraits: SymbolicTraits) {
@@ -32,20 +32,20 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     self.symbolicTraits = symbolicTraits
   }
 
-  /// Describes the font of a style.
+  /// Returns the descriptor of a text style's font.
   ///
   /// - ObjectiveC: `preferredFontDescriptorWithTextStyle:`
   open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor
   { UIFont.preferredFont(forTextStyle: style).fontDescriptor }
 
-  /// Describes the same font with other traits; never nil here.
+  /// Returns the descriptor with other traits; never nil here.
   ///
   /// - ObjectiveC: `fontDescriptorWithSymbolicTraits:`
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     UIFontDescriptor(pointSize: pointSize, symbolicTraits: symbolicTraits)
   }
 
-  /// Describes the same font at another size.
+  /// Returns the descriptor with another size.
   ///
   /// - ObjectiveC: `fontDescriptorWithSize:`
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
@@ -53,24 +53,24 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   }
 }
 
-/// Fonts that grow with the text size that the user has chosen; it is the common one here.
+/// Scales fonts with the user's text size, which is always the default here.
 open class UIFontMetrics: NSObject {
-  /// Those of running text.
+  /// The metrics of body text.
   ///
   /// - ObjectiveC: `defaultMetrics`
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// Makes those of a style.
+  /// Makes the metrics of a text style.
   ///
   /// - ObjectiveC: `initForTextStyle:`
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
 
-  /// The font at the size that the user has chosen: the same.
+  /// Returns the scaled font: the same one.
   ///
   /// - ObjectiveC: `scaledFontForFont:`
   open func scaledFont(for font: UIFont) -> UIFont { font }
 
-  /// The length at the size that the user has chosen: the same.
+  /// Returns the scaled value: the same one.
   ///
   /// - ObjectiveC: `scaledValueForValue:`
   open func scaledValue(for value: CGFloat) -> CGFloat { value }

@@ -1,93 +1,91 @@
 public import Foundation
 
 extension UIImage {
-  /// How a picture is chosen of several (iOS 13).
+  /// The configuration of an image (iOS 13).
   ///
   /// - ObjectiveC: `UIImageConfiguration`
   open class Configuration: NSObject {}
 
-  /// How large a symbol is.
+  /// The scale of a symbol.
   ///
   /// - ObjectiveC: `UIImageSymbolScale`
   public enum SymbolScale: Int, Sendable {
-    /// As the place wants it.
+    /// The default.
     case `default` = -1
-    /// It is not said.
+    /// Unspecified.
     case unspecified = 0
     /// Small.
     case small = 1
-    /// Of middle size.
+    /// Medium.
     case medium = 2
     /// Large.
     case large = 3
   }
 
-  /// How thick the lines of a symbol are.
+  /// The weight of a symbol.
   ///
   /// - ObjectiveC: `UIImageSymbolWeight`
   public enum SymbolWeight: Int, Sendable {
-    /// It is not said.
+    /// Unspecified.
     case unspecified = 0
-    /// The thinnest.
+    /// Ultra-light.
     case ultraLight = 1
-    /// Very thin.
-    case thin = 2
     /// Thin.
+    case thin = 2
+    /// Light.
     case light = 3
-    /// Common.
+    /// Regular.
     case regular = 4
-    /// A little thicker.
+    /// Medium.
     case medium = 5
-    /// Thick.
+    /// Semibold.
     case semibold = 6
-    /// Thicker.
+    /// Bold.
     case bold = 7
-    /// The thickest but one.
+    /// Heavy.
     case heavy = 8
-    /// The thickest.
+    /// Black.
     case black = 9
   }
 
-  /// How large a symbol is, and how thick its lines are (iOS 13); kept, and not shown.
+  /// The size and weight of a symbol (iOS 13); stored, and not shown.
   ///
   /// - ObjectiveC: `UIImageSymbolConfiguration`
   public final class SymbolConfiguration: Configuration {
-    /// The size in points; nil if it is not said.
+    /// The size in points, if specified.
     let pointSize: CGFloat?
-    /// How large it is beside its text.
     let scale: SymbolScale
-    /// How thick the lines are.
     let weight: SymbolWeight
 
     private init(_ pointSize: CGFloat?, _ scale: SymbolScale, _ weight: SymbolWeight) {
       (self.pointSize, self.scale, self.weight) = (pointSize, scale, weight)
     }
 
-    /// Makes one of a scale.
+    /// Makes a configuration with a scale.
     ///
     /// - ObjectiveC: `configurationWithScale:`
     public convenience init(scale: SymbolScale) { self.init(nil, scale, .unspecified) }
 
-    /// Makes one of a thickness.
+    /// Makes a configuration with a weight.
     ///
     /// - ObjectiveC: `configurationWithWeight:`
     public convenience init(weight: SymbolWeight) { self.init(nil, .unspecified, weight) }
 
-    /// Makes one of a size.
+    /// Makes a configuration with a size.
     ///
     /// - ObjectiveC: `configurationWithPointSize:weight:scale:`
     public convenience init(
       pointSize: CGFloat, weight: SymbolWeight = .unspecified, scale: SymbolScale = .unspecified
     ) { self.init(pointSize, scale, weight) }
 
-    /// Makes one of the size that a style of text has.
+    /// Makes a configuration with the size of a text style.
     ///
     /// - ObjectiveC: `configurationWithTextStyle:scale:`
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale = .unspecified) {
       self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, scale, .unspecified)
     }
 
-    /// Makes one of the size and thickness that a font has.
+    /// Makes a configuration with the size and weight of a font.
     ///
     /// - ObjectiveC: `configurationWithFont:scale:`
     public convenience init(font: UIFont, scale: SymbolScale = .unspecified) {

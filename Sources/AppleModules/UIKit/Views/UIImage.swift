@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A picture. Here it has a name, its bytes if it was made of some, and no pixels.
+/// An image. Here it has a name and possibly its file's bytes, but no pixels.
 ///
-/// Unchecked, as the class is open to subclasses: its own values never change.
+/// Unchecked, as the class is open to subclasses: its own values are constant.
 open class UIImage: NSObject, @unchecked Sendable {
-  /// What it is called where it is shown; nil for a picture made of bytes.
+  /// The name for the screen's text; nil for an image made from bytes.
   let name: String?
   private let bytes: Data?
 
-  /// The size in points: what the header of a PNG says, else nothing.
+  /// The size in points, from the header of a PNG; zero otherwise.
   public let size: CGSize
 
   private init(name: String?, bytes: Data?, size: CGSize) {
@@ -17,10 +17,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.size = size
   }
 
-  /// Makes a picture without anything.
+  /// Makes an empty image.
   public convenience override init() { self.init(name: nil, bytes: nil, size: .zero) }
 
-  /// Takes a picture of the app's bundle: a file `name.png` or `name.jpg`; nil if there is none.
+  /// Loads an image of the app's bundle: a file `name.png` or `name.jpg`; nil if there is none.
   ///
   /// - ObjectiveC: `imageNamed:`
   public convenience init?(named name: String) {
@@ -32,7 +32,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(name: name, bytes: bytes, size: size)
   }
 
-  /// Takes one of the system's symbols; any name is taken (iOS 13).
+  /// Makes a system symbol; any name is accepted (iOS 13).
   ///
   /// - ObjectiveC: `systemImageNamed:`
   public convenience init?(systemName name: String) {
@@ -40,7 +40,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(name: name, bytes: nil, size: CGSize(width: 20, height: 20))
   }
 
-  /// Makes a picture of the bytes of a PNG or JPEG file; nil for any others.
+  /// Makes an image from the bytes of a PNG or JPEG file; nil for others.
   ///
   /// - ObjectiveC: `initWithData:`
   public convenience init?(data: Data) {
@@ -48,7 +48,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(name: nil, bytes: data, size: size)
   }
 
-  /// Makes a picture of a PNG or JPEG file; nil if there is none.
+  /// Loads a PNG or JPEG file; nil if that fails.
   ///
   /// - ObjectiveC: `initWithContentsOfFile:`
   public convenience init?(contentsOfFile path: String) {
@@ -57,51 +57,51 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(name: URL(fileURLWithPath: path).lastPathComponent, bytes: bytes, size: size)
   }
 
-  /// Takes one of the system's symbols in a size (iOS 13).
+  /// Makes a system symbol with a configuration, which is ignored (iOS 13).
   ///
   /// - ObjectiveC: `systemImageNamed:withConfiguration:`
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
   { self.init(systemName: name) }
 
-  /// The picture in a colour (iOS 13): no colours are shown, so the same.
+  /// Returns the tinted image (iOS 13): colours are not shown, so the same.
   ///
   /// - ObjectiveC: `imageWithTintColor:`
   open func withTintColor(_ color: UIColor) -> UIImage { self }
 
-  /// The picture in a colour (iOS 13): no colours are shown, so the same.
+  /// Returns the tinted image (iOS 13): colours are not shown, so the same.
   ///
   /// - ObjectiveC: `imageWithTintColor:renderingMode:`
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage { self }
 
-  /// The picture in its own colours or as a stencil: no colours are shown, so the same.
+  /// Returns the image with a rendering mode: colours are not shown, so the same.
   ///
   /// - ObjectiveC: `imageWithRenderingMode:`
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
-  /// The picture in another size of symbols (iOS 13): the same.
+  /// Returns the image with a configuration (iOS 13): the same.
   ///
   /// - ObjectiveC: `imageWithConfiguration:`
   open func withConfiguration(_ configuration: Configuration) -> UIImage { self }
 
-  /// Whether a picture has its own colours.
+  /// How an image is rendered.
   ///
   /// - ObjectiveC: `UIImageRenderingMode`
   public enum RenderingMode: Int, Sendable {
-    /// As the place wants it.
+    /// Depends on the context.
     case automatic = 0
-    /// It has.
+    /// With its own colours.
     case alwaysOriginal = 1
-    /// It is a stencil.
+    /// As a template.
     case alwaysTemplate = 2
   }
 
-  /// The bytes that the picture was made of if they are those of a PNG file; nil else.
+  /// Returns the bytes that the image was made from if they are a PNG file; nil otherwise.
   open func pngData() -> Data? { bytes.flatMap { Self.isPNG($0) ? $0 : nil } }
 
-  /// The size that the head of a file says; nil if it is no picture. Of a JPEG file it is not read.
+  /// Returns the size from the header of a PNG file, zero for a JPEG file, and nil otherwise.
   private static func size(of bytes: Data) -> CGSize? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .zero }
-    // The first chunk of a PNG is IHDR: width and height behind 16 bytes (PNG specification, 11.2.2).
+    // The first chunk of a PNG is IHDR: width and height after 16 bytes (PNG specification, 11.2.2).
     guard isPNG(bytes), bytes.count >= 24 else { return nil }
     let start = bytes.startIndex
     func number(_ offset: Int) -> CGFloat {

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import DeviceTrace
 
-/// A view with a picture; of it the screen's text shows a sign and the name.
+/// A view with an image; the screen's text shows a symbol and the name.
 @preconcurrency @MainActor open class UIImageView: UIView {
   /// The picture; nil for none.
   open var image: UIImage? { didSet { setNeedsDisplay() } }
 
-  /// Makes a view of the size of a picture.
+  /// Makes a view with an image and its size.
   ///
   /// - ObjectiveC: `initWithImage:`
   public convenience init(image: UIImage?) {

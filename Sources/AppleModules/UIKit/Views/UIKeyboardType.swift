@@ -1,24 +1,24 @@
-/// Which keys a keyboard has; here any character can be typed.
+/// The type of a keyboard; here any character can be typed.
 public enum UIKeyboardType: Int, Sendable {
-  /// The user's own.
+  /// The default keyboard.
   case `default` = 0
-  /// Letters of ASCII.
+  /// ASCII characters.
   case asciiCapable = 1
-  /// Digits and signs.
+  /// Digits and punctuation.
   case numbersAndPunctuation = 2
-  /// For addresses of the web.
+  /// For URLs.
   case URL = 3
   /// Digits.
   case numberPad = 4
-  /// For telephone numbers.
+  /// For phone numbers.
   case phonePad = 5
-  /// For addresses of mail.
+  /// For email addresses.
   case emailAddress = 7
-  /// Digits and a point.
+  /// Digits and a decimal point.
   case decimalPad = 8
 }
 
-/// What the key at the end of a keyboard is called.
+/// The title of the return key.
 public enum UIReturnKeyType: Int, Sendable {
   /// Return.
   case `default` = 0
@@ -34,21 +34,21 @@ public enum UIReturnKeyType: Int, Sendable {
   case done = 9
 }
 
-/// What a keyboard writes large.
+/// What a keyboard capitalizes.
 public enum UITextAutocapitalizationType: Int, Sendable {
   /// Nothing.
   case none = 0
-  /// The beginnings of words.
+  /// Words.
   case words = 1
-  /// The beginnings of sentences.
+  /// Sentences.
   case sentences = 2
-  /// Everything.
+  /// All characters.
   case allCharacters = 3
 }
 
-/// Whether a keyboard mends words.
+/// Whether a keyboard corrects words.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As the user has set.
+  /// As in the user's settings.
   case `default` = 0
   /// No.
   case no = 1
@@ -56,9 +56,9 @@ public enum UITextAutocorrectionType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether the keyboard marks what is misspelt.
+/// Whether the keyboard marks misspelled words.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// As the system sees fit.
+  /// Chosen by the system.
   case `default` = 0
   /// Never.
   case no = 1
@@ -66,26 +66,26 @@ public enum UITextSpellCheckingType: Int, Sendable {
   case yes = 2
 }
 
-/// What a text is, so that the keyboard can help (iOS 10).
+/// The meaning of a text, so that the keyboard can help (iOS 10).
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name of the type.
   public let rawValue: String
 
-  /// Makes a type.
+  /// Makes a type from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The name of a user.
+  /// A user name.
   public static let username = UITextContentType(rawValue: "username")
   /// A password.
   public static let password = UITextContentType(rawValue: "password")
-  /// A password that is made now.
+  /// A new password.
   public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// An address of electronic mail.
+  /// An email address.
   public static let emailAddress = UITextContentType(rawValue: "email")
-  /// The name of a person.
+  /// A person's name.
   public static let name = UITextContentType(rawValue: "name")
-  /// A telephone number.
+  /// A phone number.
   public static let telephoneNumber = UITextContentType(rawValue: "tel")
-  /// A code that a message brings.
+  /// A one-time code from a message.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 }

@@ -11,8 +11,7 @@ internal import DeviceTrace
     }
   }
 
-  /// The text with its looks; nil for none. Of the looks, the screen shows the size and weight of the first
-  /// letter's font.
+  /// The attributed text. The screen only reflects the size and weight of the first character's font.
   open var attributedText: NSAttributedString? {
     get { looksOfText ?? text.map { NSAttributedString(string: $0) } }
     set {
@@ -23,7 +22,7 @@ internal import DeviceTrace
 
   private var looksOfText: NSAttributedString?
 
-  /// How many lines of the text are shown; 0 for all.
+  /// The maximum number of lines; 0 for all.
   open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -31,31 +30,31 @@ internal import DeviceTrace
   open var textColor: UIColor! = .label
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The font; large letters and bold ones are all that is shown of it.
+  /// The font; only large and bold text is visible in the screen.
   open var font: UIFont! = .systemFont(ofSize: 17)
 
-  /// Where the text stands between the edges.
+  /// The alignment of the text.
   open var textAlignment = NSTextAlignment.natural
 
-  /// How a line that does not fit is cut; not shown here.
+  /// How lines that do not fit are truncated; not shown here.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
 
-  /// Whether the font follows the user's settings; they never change here.
+  /// Whether the font follows the user's text size; that never changes here.
   open var adjustsFontForContentSizeCategory = false
 
-  /// Whether the font becomes smaller where a line does not fit.
+  /// Whether the font shrinks to fit the width.
   open var adjustsFontSizeToFitWidth = false
 
-  /// How small the font may become, as a part of its size; kept.
+  /// The minimum scale of the font; stored.
   open var minimumScaleFactor: CGFloat = 0
 
-  /// The colour of the shadow; kept, and not shown.
+  /// The colour of the shadow; stored, and not shown.
   open var shadowColor: UIColor?
 
-  /// Where the shadow lies; kept, and not shown.
+  /// The offset of the shadow; stored, and not shown.
   open var shadowOffset = CGSize(width: 0, height: -1)
 
-  /// How wide lines may be before they are broken; kept: nothing is measured here.
+  /// The maximum width of lines; stored: nothing is measured here.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   override var takesTouches: Bool { false }
@@ -64,7 +63,7 @@ internal import DeviceTrace
     text == nil ? nil : [.part(.label(lines: lines, style: style))] + inside
   }
 
-  /// Whether it is the second text of a row.
+  /// Whether it is the detail label of a row.
   var isDetail = false
 
   private var style: ScreenPart.Style {
@@ -78,7 +77,6 @@ internal import DeviceTrace
     return looksOfText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
   }
 
-  /// The lines that are shown.
   var lines: [String] {
     let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     let shown = numberOfLines > 0 ? lines.prefix(numberOfLines) : lines[...]
@@ -86,37 +84,37 @@ internal import DeviceTrace
   }
 }
 
-/// How a line that does not fit is cut.
+/// How a line that does not fit is broken or truncated.
 public enum NSLineBreakMode: Int, Sendable {
-  /// Between words.
+  /// Wraps at words.
   case byWordWrapping = 0
-  /// Between characters.
+  /// Wraps at characters.
   case byCharWrapping = 1
-  /// At the edge.
+  /// Clips.
   case byClipping = 2
-  /// With dots at the beginning.
+  /// Truncates at the start.
   case byTruncatingHead = 3
-  /// With dots at the end.
+  /// Truncates at the end.
   case byTruncatingTail = 4
-  /// With dots in the middle.
+  /// Truncates in the middle.
   case byTruncatingMiddle = 5
 }
 
-/// Where a text stands between the edges.
+/// The alignment of a text.
 public enum NSTextAlignment: Int, Sendable {
-  /// At the left edge.
+  /// Left.
   ///
   /// - ObjectiveC: `NSTextAlignmentLeft`
   case left = 0
-  /// In the middle.
+  /// Centered.
   ///
   /// - ObjectiveC: `NSTextAlignmentCenter`
   case center = 1
-  /// At the right edge.
+  /// Right.
   ///
   /// - ObjectiveC: `NSTextAlignmentRight`
   case right = 2
-  /// At both edges.
+  /// Justified.
   ///
   /// - ObjectiveC: `NSTextAlignmentJustified`
   case justified = 3

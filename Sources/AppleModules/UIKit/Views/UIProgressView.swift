@@ -1,26 +1,26 @@
 public import Foundation
 internal import DeviceTrace
 
-/// A bar that shows how far something is.
+/// A progress bar.
 @preconcurrency @MainActor open class UIProgressView: UIView {
-  /// How the bar looks.
+  /// The style of the bar.
   ///
   /// - ObjectiveC: `UIProgressViewStyle`
   public enum Style: Int, Sendable {
-    /// The common one.
+    /// The default.
     ///
     /// - ObjectiveC: `UIProgressViewStyleDefault`
     case `default` = 0
-    /// For a bar at the edge.
+    /// For use in a toolbar.
     ///
     /// - ObjectiveC: `UIProgressViewStyleBar`
     case bar = 1
   }
 
-  /// How the bar looks.
+  /// The style of the bar.
   open var progressViewStyle = Style.default
 
-  /// How far it is, held between 0 and 1.
+  /// The progress, clamped to 0 to 1.
   open var progress: Float {
     get { value }
     set {
@@ -29,7 +29,7 @@ internal import DeviceTrace
     }
   }
 
-  /// The progress that the bar follows on the main thread (iOS 9); nil for none.
+  /// The progress object that the bar follows on the main thread (iOS 9); nil for none.
   open var observedProgress: Progress? {
     didSet {
       observation?.invalidate()
@@ -44,9 +44,9 @@ internal import DeviceTrace
     }
   }
 
-  /// The colour of what is done; nil for the system's.
+  /// The colour of the completed part; nil for the system's.
   open var progressTintColor: UIColor?
-  /// The colour of what is left; nil for the system's.
+  /// The colour of the remaining part; nil for the system's.
   open var trackTintColor: UIColor?
 
   private var value: Float = 0
@@ -60,7 +60,7 @@ internal import DeviceTrace
     progressViewStyle = style
   }
 
-  /// Sets how far it is.
+  /// Sets the progress.
   ///
   /// - ObjectiveC: `setProgress:animated:`
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A view that may hold more than fits; here it stays at its beginning unless the app moves it.
+/// A view whose contents may exceed it; here it stays at its beginning unless the app scrolls it.
 @preconcurrency @MainActor open class UIScrollView: UIView {
-  /// The wheel above the contents; nil for none (iOS 10; before on ``UITableViewController``).
+  /// The refresh control above the contents; nil for none (iOS 10; before that on ``UITableViewController``).
   open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -11,46 +11,46 @@ public import Foundation
     }
   }
 
-  /// How far the app has moved the contents, in points; the delegate is told, and all is shown as before.
+  /// The offset of the contents, in points; changes notify the delegate, but not the screen.
   open var contentOffset = CGPoint.zero {
     didSet { if contentOffset != oldValue { scrollDelegate?.scrollViewDidScroll(self) } }
   }
-  /// The size of the contents, in points; kept: nothing is measured here.
+  /// The size of the contents, in points; stored: nothing is measured here.
   open var contentSize = CGSize.zero
-  /// How far the contents keep from the edges; kept, and not shown.
+  /// The insets of the contents; stored, and not shown.
   open var contentInset = UIEdgeInsets.zero
-  /// How far the contents keep from the edges and from bars (iOS 11); nothing is measured here.
+  /// The insets of the contents including bars (iOS 11); nothing is measured here.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
-  /// How far the marks at the edges keep from the corners; kept, and not shown.
+  /// The insets of the scroll indicators; stored, and not shown.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
-  /// Whether the user can move the contents; kept.
+  /// Whether the user can scroll; stored.
   ///
   /// - ObjectiveC: `scrollEnabled`
   open var isScrollEnabled = true
-  /// Whether the contents stop at whole pages; kept.
+  /// Whether scrolling stops at page boundaries; stored.
   ///
   /// - ObjectiveC: `pagingEnabled`
   open var isPagingEnabled = false
-  /// Whether the contents spring back at their end; kept.
+  /// Whether scrolling bounces at the end; stored.
   open var bounces = true
-  /// Whether contents that fit spring, too; kept.
+  /// Whether contents that fit bounce vertically; stored.
   open var alwaysBounceVertical = false
-  /// Whether contents that fit spring sidewards, too; kept.
+  /// Whether contents that fit bounce horizontally; stored.
   open var alwaysBounceHorizontal = false
-  /// Whether a mark tells how far the contents are moved; not shown here.
+  /// Whether the vertical scroll indicator is visible; not shown here.
   open var showsVerticalScrollIndicator = true
-  /// Whether a mark tells how far the contents are moved sidewards; not shown here.
+  /// Whether the horizontal scroll indicator is visible; not shown here.
   open var showsHorizontalScrollIndicator = true
-  /// How the keyboard goes when the contents are moved; kept.
+  /// How scrolling dismisses the keyboard; stored.
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// Whether the contents keep off bars (iOS 11); kept: nothing is measured here.
+  /// How the insets are adjusted to bars (iOS 11); stored: nothing is measured here.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
 
-  /// The object that is told of the contents' moves; of a table its own delegate.
+  /// The delegate for scrolling; a table overrides it with its own.
   var scrollDelegate: (any UIScrollViewDelegate)? { keptDelegate }
   weak var keptDelegate: (any UIScrollViewDelegate)?
 
-  /// Moves the contents.
+  /// Scrolls the contents.
   ///
   /// - ObjectiveC: `setContentOffset:animated:`
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
@@ -58,68 +58,68 @@ public import Foundation
     if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// Moves the contents so that a rectangle is seen; all is seen here.
+  /// Scrolls to a rectangle; everything is visible here.
   ///
   /// - ObjectiveC: `scrollRectToVisible:animated:`
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 
-  /// How the keyboard goes when the contents are moved.
+  /// How scrolling dismisses the keyboard.
   ///
   /// - ObjectiveC: `UIScrollViewKeyboardDismissMode`
   public enum KeyboardDismissMode: Int, Sendable {
-    /// It stays.
+    /// Not at all.
     case none = 0
-    /// It goes at once.
+    /// At once.
     case onDrag = 1
-    /// It follows the finger.
+    /// It follows the touch.
     case interactive = 2
   }
 
-  /// Whether contents keep off bars.
+  /// How insets are adjusted to bars.
   ///
   /// - ObjectiveC: `UIScrollViewContentInsetAdjustmentBehavior`
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// As the system sees fit.
+    /// Chosen by the system.
     case automatic = 0
-    /// In the directions in which they can be moved.
+    /// Along scrollable axes.
     case scrollableAxes = 1
-    /// They do not.
+    /// Never.
     case never = 2
-    /// They always do.
+    /// Always.
     case always = 3
   }
 }
 
 extension UIScrollView: _Scrolling {}
 
-/// What has a delegate that is told of moves: a table has one of its own type.
+/// An object with a scrolling delegate: a table declares one of its own type.
 @preconcurrency @MainActor public protocol _Scrolling: AnyObject {}
 
 extension _Scrolling where Self: UIScrollView {
-  /// The object that is told of the contents' moves.
+  /// The delegate for scrolling.
   public var delegate: (any UIScrollViewDelegate)? {
     get { keptDelegate }
     set { keptDelegate = newValue }
   }
 }
 
-/// The object that is told when contents are moved: here by the app alone, as no scenario moves them.
+/// Receives scrolling, here only by the app, as no scenario scrolls.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
-  /// The contents have been moved.
+  /// The contents were scrolled.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
 
-  /// A move that the app asked for is over.
+  /// A scrolling animation of the app has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
-  /// The user begins to move the contents; never called here.
+  /// The user begins to drag; never called here.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
 
-  /// The user has let the contents go; never called here.
+  /// The user has stopped dragging; never called here.
   ///
   /// - ObjectiveC: `scrollViewDidEndDragging:willDecelerate:`
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 
-  /// The contents have come to rest after the user's move; never called here.
+  /// Scrolling by the user has come to rest; never called here.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 }
 

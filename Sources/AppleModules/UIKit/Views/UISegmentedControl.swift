@@ -1,23 +1,23 @@
 internal import Foundation
 internal import DeviceTrace
 
-/// A row of segments, of which one is chosen; in the screen's text `● On  ○ Off`.
+/// A row of segments, one of which is selected; in the screen's text `● On  ○ Off`.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
-  /// No segment.
+  /// The index for no segment.
   ///
   /// - ObjectiveC: `UISegmentedControlNoSegment`
   public nonisolated static let noSegment = -1
 
-  /// The segment that is chosen; ``noSegment`` for none. Setting it sends no event.
+  /// The index of the selected segment; ``noSegment`` for none. Setting it sends no event.
   open var selectedSegmentIndex = UISegmentedControl.noSegment { didSet { setNeedsDisplay() } }
-  /// The colour of the segment that is chosen (iOS 13); kept, and not shown.
+  /// The colour of the selected segment (iOS 13); stored, and not shown.
   open var selectedSegmentTintColor: UIColor?
-  /// How many segments there are.
+  /// The number of segments.
   open var numberOfSegments: Int { titles.count }
 
   private var titles: [String] = []
 
-  /// Makes segments of titles or images.
+  /// Makes segments with titles or images.
   ///
   /// - ObjectiveC: `initWithItems:`
   public convenience init(items: [Any]?) {
@@ -25,7 +25,7 @@ internal import DeviceTrace
     titles = (items ?? []).map { ($0 as? String) ?? ($0 as? UIImage)?.name ?? "" }
   }
 
-  /// The title of a segment.
+  /// Returns the title of a segment.
   ///
   /// - ObjectiveC: `titleForSegmentAtIndex:`
   open func titleForSegment(at segment: Int) -> String? { titles[segment] }
@@ -38,7 +38,7 @@ internal import DeviceTrace
     setNeedsDisplay()
   }
 
-  /// Adds a segment.
+  /// Inserts a segment.
   ///
   /// - ObjectiveC: `insertSegmentWithTitle:atIndex:animated:`
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
@@ -46,7 +46,7 @@ internal import DeviceTrace
     setNeedsDisplay()
   }
 
-  /// Takes all segments away.
+  /// Removes all segments.
   open func removeAllSegments() {
     titles = []
     selectedSegmentIndex = Self.noSegment

@@ -1,36 +1,36 @@
 internal import Foundation
 internal import DeviceTrace
 
-/// A control with a knob between two values; shown as a bar, and moved by the app alone: no scenario drags.
+/// A slider; shown as a bar, and only moved by the app, as no scenario drags.
 @preconcurrency @MainActor open class UISlider: UIControl {
-  /// The value at the left end; it takes the other end along that it passes.
+  /// The minimum value; raising it above the maximum raises that, too.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
       value = kept
     }
   }
-  /// The value at the right end.
+  /// The maximum value; lowering it below the minimum lowers that, too.
   open var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
       value = kept
     }
   }
-  /// Whether the event comes while the knob is moved; kept.
+  /// Whether events are sent while the slider is moved; stored.
   ///
   /// - ObjectiveC: `continuous`
   open var isContinuous = true
-  /// The colour at the left of the knob; kept, and not shown.
+  /// The colour of the track left of the thumb; stored, and not shown.
   open var minimumTrackTintColor: UIColor?
-  /// The colour at the right of the knob; kept, and not shown.
+  /// The colour of the track right of the thumb; stored, and not shown.
   open var maximumTrackTintColor: UIColor?
-  /// The colour of the knob; kept, and not shown.
+  /// The colour of the thumb; stored, and not shown.
   open var thumbTintColor: UIColor?
 
   private var kept: Float = 0
 
-  /// The value, between both ends.
+  /// The value, between minimum and maximum.
   open var value: Float {
     get { kept }
     set {

@@ -1,39 +1,39 @@
 public import Foundation
 internal import DeviceTrace
 
-/// A view that arranges others in a row or a column (iOS 9). In the screen's text a row is one line.
+/// A view that lays out others in a row or a column (iOS 9). In the screen's text a row is one line.
 @preconcurrency @MainActor open class UIStackView: UIView {
-  /// How the views share the length.
+  /// The distribution of the views along the axis.
   ///
   /// - ObjectiveC: `UIStackViewDistribution`
   public enum Distribution: Int, Sendable {
     /// They fill it, by their priorities.
     case fill = 0
-    /// They are of one length.
+    /// They have equal lengths.
     case fillEqually = 1
     /// They fill it in proportion to their own lengths.
     case fillProportionally = 2
-    /// The gaps are alike.
+    /// The gaps are equal.
     case equalSpacing = 3
-    /// The distances of their middles are alike.
+    /// The distances of their centers are equal.
     case equalCentering = 4
   }
 
-  /// How the views lie across.
+  /// The alignment of the views across the axis.
   ///
   /// - ObjectiveC: `UIStackViewAlignment`
   public enum Alignment: Int, Sendable {
-    /// From edge to edge.
+    /// Stretched.
     case fill = 0
     /// At the leading edge of a column, at the top of a row.
     case leading = 1
-    /// On the first line of text.
+    /// By the first baseline.
     case firstBaseline = 2
-    /// In the middle.
+    /// Centered.
     case center = 3
     /// At the trailing edge of a column, at the bottom of a row.
     case trailing = 4
-    /// On the last line of text.
+    /// By the last baseline.
     case lastBaseline = 5
 
     /// At the top of a row.
@@ -44,18 +44,18 @@ internal import DeviceTrace
 
   /// Whether it is a row or a column.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsLayout() } }
-  /// How the views share the length.
+  /// The distribution of the views along the axis.
   open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
-  /// How the views lie across.
+  /// The alignment of the views across the axis.
   open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
-  /// The gap between two views, in points.
+  /// The spacing between two views, in points.
   open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
-  /// Whether margins are kept.
+  /// Whether the layout margins apply.
   ///
   /// - ObjectiveC: `layoutMarginsRelativeArrangement`
   open var isLayoutMarginsRelativeArrangement = false
 
-  /// The views that are arranged, in order; all of them are subviews.
+  /// The arranged views, in order; all of them are subviews.
   open private(set) var arrangedSubviews: [UIView] = []
 
   /// Makes a row of views.
@@ -66,18 +66,18 @@ internal import DeviceTrace
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Puts a view at the end.
+  /// Adds a view at the end.
   ///
   /// - ObjectiveC: `addArrangedSubview:`
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Puts a view at a place.
+  /// Inserts a view at an index.
   ///
   /// - ObjectiveC: `insertArrangedSubview:atIndex:`
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    // Only what is here already is looked for: ten thousand views come one after the other.
+    // The search is limited to existing views, as ten thousand may be added one by one.
     if view.superview === self {
       arrangedSubviews.removeAll { $0 === view }
     } else {
@@ -87,7 +87,7 @@ internal import DeviceTrace
     setNeedsLayout()
   }
 
-  /// Arranges a view no more; it stays a subview.
+  /// Removes a view from the arranged ones; it stays a subview.
   ///
   /// - ObjectiveC: `removeArrangedSubview:`
   open func removeArrangedSubview(_ view: UIView) {
@@ -95,28 +95,28 @@ internal import DeviceTrace
     setNeedsLayout()
   }
 
-  /// Sets the gap behind one view; it is kept, and not shown here.
+  /// Sets the spacing after one view; stored, and not shown.
   ///
   /// - ObjectiveC: `setCustomSpacing:afterView:`
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     gaps[ObjectIdentifier(arrangedSubview)] = spacing
   }
 
-  /// The gap behind one view.
+  /// Returns the spacing after one view.
   ///
   /// - ObjectiveC: `customSpacingAfterView:`
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     gaps[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
 
-  /// The gap that all views have.
+  /// The value for the default spacing.
   ///
   /// - ObjectiveC: `UIStackViewSpacingUseDefault`
   public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
   private var gaps: [ObjectIdentifier: CGFloat] = [:]
 
-  /// A view that is taken out is arranged no more.
+  /// A view that is removed is no longer arranged.
   override func willRemove(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
 
   override var shownSubviews: [UIView] {
@@ -126,7 +126,7 @@ internal import DeviceTrace
 
   override var ownElements: [ScreenElement]? {
     guard axis == .horizontal else { return nil }
-    // What has several lines stays below what has one.
+    // Views with several lines stay below those with one.
     let views = shownSubviews.map(\.shownElements)
     guard views.allSatisfy({ $0.flatMap(\.text).count <= 1 }) else { return nil }
     let line = ScreenLine(

@@ -1,30 +1,30 @@
 internal import Foundation
 internal import DeviceTrace
 
-/// A minus and a plus that change a number; a scenario taps them by `-` and `+`.
+/// A control with a minus and a plus that change a number; a scenario taps them as `-` and `+`.
 @preconcurrency @MainActor open class UIStepper: UIControl {
-  /// The least value. Traps unless it is below ``maximumValue``, as on iOS.
+  /// The minimum value. Traps unless it is below ``maximumValue``, as on iOS.
   open var minimumValue: Double = 0 { didSet { keepBetweenEnds() } }
-  /// The greatest value. Traps unless it is above ``minimumValue``, as on iOS.
+  /// The maximum value. Traps unless it is above ``minimumValue``, as on iOS.
   open var maximumValue: Double = 100 { didSet { keepBetweenEnds() } }
-  /// What one tap adds or takes away. Traps unless it is above 0, as on iOS.
+  /// The step of one tap. Traps unless it is above 0, as on iOS.
   open var stepValue: Double = 1 {
     didSet {
-      if stepValue <= 0 { refuse("the step '\(stepValue)' is not above 0; give it another size") }
+      if stepValue <= 0 { refuse("the step '\(stepValue)' is not above 0; set a positive one") }
     }
   }
-  /// Whether the least value comes behind the greatest.
+  /// Whether the value wraps around from the maximum to the minimum.
   open var wraps = false
-  /// Whether the number goes on while a button stays pressed; kept.
+  /// Whether holding a button repeats it; stored.
   open var autorepeat = true
-  /// Whether the event comes with each step; kept.
+  /// Whether each step sends an event; stored.
   ///
   /// - ObjectiveC: `continuous`
   open var isContinuous = true
 
   private var kept: Double = 0
 
-  /// The number; setting it sends no event.
+  /// The value; setting it sends no event.
   open var value: Double {
     get { kept }
     set {
@@ -36,8 +36,8 @@ internal import DeviceTrace
   private func keepBetweenEnds() {
     if minimumValue >= maximumValue {
       refuse(
-        "the minimum '\(minimumValue)' is not below the maximum '\(maximumValue)'; set the one first that "
-          + "keeps them in order")
+        "the minimum '\(minimumValue)' is not below the maximum '\(maximumValue)'; set them in the order that "
+          + "keeps the minimum below the maximum")
     }
     value = kept
   }
@@ -77,7 +77,7 @@ internal import DeviceTrace
       let own = [accessibilityLabel, accessibilityIdentifier, neighbour]
       let names = [sign] + own.map { name in name.map { "\($0) \(sign)" } }
       return Touchable(kind: .control, names: names) { [self] in
-        guard canStep(direction) else { return "the stepper is at its end" }
+        guard canStep(direction) else { return "the stepper has reached its limit" }
         step(direction)
         return nil
       }

@@ -10,7 +10,7 @@ internal import DeviceTrace
 
   /// The colour while it is on; nil for the system's.
   open var onTintColor: UIColor?
-  /// The colour of the knob; nil for the system's. Kept, and not shown.
+  /// The colour of the thumb; nil for the system's. Stored, and not shown.
   open var thumbTintColor: UIColor?
 
   /// Makes a switch that is off.

@@ -3,21 +3,21 @@ internal import DeviceTrace
 
 /// A control with one line of text that the user edits.
 @preconcurrency @MainActor open class UITextField: UIControl {
-  /// What surrounds the text.
+  /// The border of the text.
   ///
   /// - ObjectiveC: `UITextBorderStyle`
   public enum BorderStyle: Int, Sendable {
-    /// Nothing.
+    /// No border.
     case none = 0
     /// A line.
     case line = 1
     /// A bezel.
     case bezel = 2
-    /// A line with round corners.
+    /// A rounded rectangle.
     case roundedRect = 3
   }
 
-  /// When something over the text is seen, such as the button that empties it.
+  /// When an overlay, such as the clear button, is visible.
   ///
   /// - ObjectiveC: `UITextFieldViewMode`
   public enum ViewMode: Int, Sendable {
@@ -40,104 +40,104 @@ internal import DeviceTrace
     }
   }
 
-  /// What is shown while there is no text.
+  /// The text shown while the field is empty.
   open var placeholder: String? { didSet { setNeedsDisplay() } }
 
-  /// The text with its looks, of which nothing is shown here.
+  /// The attributed text; the attributes are not shown here.
   open var attributedText: NSAttributedString? {
     get { NSAttributedString(string: value) }
     set { text = newValue?.string }
   }
 
-  /// What is shown while there is no text, with its looks, of which nothing is shown here.
+  /// The attributed placeholder; the attributes are not shown here.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set { placeholder = newValue?.string }
   }
 
-  /// The view in front of the text; kept, and not shown.
+  /// The view left of the text; stored, and not shown.
   open var leftView: UIView?
-  /// When the view in front of the text is seen.
+  /// When the left view is visible.
   open var leftViewMode = ViewMode.never
-  /// The view behind the text, such as a button; shown behind the field unless its mode is `.never`.
+  /// The view right of the text, such as a button; shown after the field unless its mode is `.never`.
   open var rightView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
       if let rightView { addSubview(rightView) }
     }
   }
-  /// When the view behind the text is seen.
+  /// When the right view is visible.
   open var rightViewMode = ViewMode.never { didSet { setNeedsDisplay() } }
-  /// What comes up below the screen in place of the keyboard; kept, and not shown.
+  /// The view that replaces the keyboard; stored, and not shown.
   open var inputView: UIView?
-  /// What stands above the keyboard; kept, and not shown.
+  /// The view above the keyboard; stored, and not shown.
   open var inputAccessoryView: UIView?
-  /// Whether the key at the end needs a text; kept.
+  /// Whether the return key requires text; stored.
   open var enablesReturnKeyAutomatically = false
-  /// What the text is, so that the keyboard can help; kept.
+  /// The meaning of the text, so that the keyboard can help; stored.
   open var textContentType: UITextContentType?
-  /// Whether the keyboard marks what is misspelt; kept.
+  /// Whether the keyboard marks misspelled words; stored.
   open var spellCheckingType = UITextSpellCheckingType.default
 
-  /// Where the text stands; to be overridden. Nothing is measured here.
+  /// Returns the rectangle of the text; to be overridden. Nothing is measured here.
   ///
   /// - ObjectiveC: `textRectForBounds:`
   open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Where the text stands while it is edited; to be overridden. Nothing is measured here.
+  /// Returns the rectangle of the text during editing; to be overridden. Nothing is measured here.
   ///
   /// - ObjectiveC: `editingRectForBounds:`
   open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Where the placeholder stands; to be overridden. Nothing is measured here.
+  /// Returns the rectangle of the placeholder; to be overridden. Nothing is measured here.
   ///
   /// - ObjectiveC: `placeholderRectForBounds:`
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// The object that is asked and told about editing.
+  /// The delegate, consulted and notified of editing.
   open weak var delegate: (any UITextFieldDelegate)?
-  /// Whether the text is not readable.
+  /// Whether the text is hidden.
   ///
   /// - ObjectiveC: `secureTextEntry`
   open var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
-  /// Whether the user edits the text.
+  /// Whether the field is being edited.
   ///
   /// - ObjectiveC: `editing`
   open var isEditing: Bool { isFirstResponder }
-  /// What surrounds the text.
+  /// The border of the text.
   open var borderStyle = BorderStyle.none
-  /// When the button that empties the text is seen.
+  /// When the clear button is visible.
   open var clearButtonMode = ViewMode.never
   /// The font.
   open var font: UIFont?
   /// The colour of the text.
   open var textColor: UIColor?
-  /// Where the text stands between the edges.
+  /// The alignment of the text.
   open var textAlignment = NSTextAlignment.natural
-  /// Which keys there are.
+  /// The type of the keyboard.
   open var keyboardType = UIKeyboardType.default
-  /// What the key at the end is called.
+  /// The title of the return key.
   open var returnKeyType = UIReturnKeyType.default
-  /// What the keyboard writes large.
+  /// What the keyboard capitalizes.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
-  /// Whether the keyboard mends words.
+  /// Whether the keyboard corrects words.
   open var autocorrectionType = UITextAutocorrectionType.default
 
-  /// The text of a field has been changed by the user.
+  /// The user has changed the text of a field.
   public nonisolated static let textDidChangeNotification = NSNotification.Name(
     "UITextFieldTextDidChangeNotification")
-  /// The user begins to edit a field.
+  /// The user has started editing a field.
   public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextFieldTextDidBeginEditingNotification")
-  /// The user has edited a field.
+  /// The user has ended editing a field.
   public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
     "UITextFieldTextDidEndEditingNotification")
 
   private var value = ""
 
-  /// A field is edited when it is enabled.
+  /// Whether the field can be edited: when it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Begins to edit, unless the delegate does not want it.
+  /// Begins editing, unless the delegate refuses.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     guard !isFirstResponder, isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true,
@@ -150,7 +150,7 @@ internal import DeviceTrace
     return true
   }
 
-  /// Ends editing, unless the delegate does not want it.
+  /// Ends editing, unless the delegate refuses.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return super.resignFirstResponder() }
@@ -167,16 +167,16 @@ internal import DeviceTrace
     NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
   }
 
-  /// The user types: character by character, a line feed is the key at the end.
+  /// Types text character by character; a line feed is the return key.
   ///
-  /// - Returns: why that cannot be; nil if it was.
+  /// - Returns: why that is impossible; nil if it was done.
   private func write(_ text: String) -> String? {
     guard isEnabled else { return "the text field is disabled" }
     guard becomeFirstResponder() else {
-      return "the delegate's 'textFieldShouldBeginEditing(_:)' does not want it"
+      return "the delegate's 'textFieldShouldBeginEditing(_:)' returned false"
     }
     for character in text {
-      guard isFirstResponder else { return "editing has ended before all was typed" }
+      guard isFirstResponder else { return "editing ended before all text was typed" }
       if character == "\n" { pressReturn() } else { insert(String(character)) }
     }
     return nil
@@ -193,7 +193,8 @@ internal import DeviceTrace
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
   }
 
-  /// As on iOS the keyboard stays if the delegate has said no, or has a say and nothing ends editing.
+  /// Presses the return key. As on iOS the keyboard stays if the delegate refuses, or if it allows it and no
+  /// action is set to end editing.
   private func pressReturn() {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     sendActions(for: .primaryActionTriggered)

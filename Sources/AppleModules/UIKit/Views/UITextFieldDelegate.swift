@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The object that is asked and told about the editing of a text field.
+/// Decides about and receives the editing of a text field.
 @preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
-  /// Whether editing may begin; true if this is not written.
+  /// Whether editing may begin; true by default.
   ///
   /// - ObjectiveC: `textFieldShouldBeginEditing:`
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -12,7 +12,7 @@ public import Foundation
   /// - ObjectiveC: `textFieldDidBeginEditing:`
   func textFieldDidBeginEditing(_ textField: UITextField)
 
-  /// Whether editing may end; true if this is not written.
+  /// Whether editing may end; true by default.
   ///
   /// - ObjectiveC: `textFieldShouldEndEditing:`
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
@@ -22,7 +22,7 @@ public import Foundation
   /// - ObjectiveC: `textFieldDidEndEditing:`
   func textFieldDidEndEditing(_ textField: UITextField)
 
-  /// Whether characters may be replaced; true if this is not written.
+  /// Whether characters may be replaced; true by default.
   ///
   /// - ObjectiveC: `textField:shouldChangeCharactersInRange:replacementString:`
   func textField(
@@ -30,31 +30,31 @@ public import Foundation
     replacementString string: String
   ) -> Bool
 
-  /// Whether the key at the end does what it does by itself; true if this is not written.
+  /// Whether the return key has its default effect; true by default.
   ///
   /// - ObjectiveC: `textFieldShouldReturn:`
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-  /// Yes.
+  /// Returns true.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
 
   /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
 
-  /// Yes.
+  /// Returns true.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
 
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
 
-  /// Yes.
+  /// Returns true.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
 
-  /// Yes.
+  /// Returns true.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIView {
-  /// How an animation goes; nothing moves here.
+  /// A set of options of an animation; nothing moves here.
   ///
   /// - ObjectiveC: `UIViewAnimationOptions`
   public struct AnimationOptions: OptionSet, Sendable {
@@ -11,36 +11,38 @@ extension UIView {
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The user may touch what moves.
+    /// Allows touches during the animation.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// From where it is.
+    /// Starts from the current state.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// With what is arranged meanwhile.
+    /// Includes layout of the subviews.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Again and again.
+    /// Repeats endlessly.
     ///
     /// - ObjectiveC: `UIViewAnimationOptionRepeat`
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// There and back.
+    /// Runs back and forth.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Slowly at both ends.
+    /// Slow at both ends.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Slowly at the beginning.
+    /// Slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slowly at the end.
+    /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// At one speed.
+    /// At even pace.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// As a card is turned to the left.
+    /// Flips from the left.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-    /// As a card is turned to the right.
+    /// Flips from the right.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// One picture fades into the other.
+    /// Cross-fades.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
-  /// Changes views over a time: their properties have the new values at once, as on iOS, and the completion
-  /// is called when the time is over on the device's clock.
+  /// Animates changes of views over a time.
+  ///
+  /// Their properties have the new values at once, as on iOS, and the completion is called when the time is
+  /// over on the device's clock.
   ///
   /// - ObjectiveC: `animateWithDuration:animations:completion:`
   public class func animate(
@@ -52,7 +54,7 @@ extension UIView {
       completion: completion)
   }
 
-  /// Changes views over a time that begins after another.
+  /// Animates changes of views after a delay.
   ///
   /// - ObjectiveC: `animateWithDuration:delay:options:animations:completion:`
   public class func animate(
@@ -61,12 +63,12 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     animations()
-    // What is repeated goes on for ever: it is over at no time.
+    // A repeated animation never ends.
     guard let completion, !options.contains(.repeat) else { return }
     Display.shared.after(delay + duration) { completion(true) }
   }
 
-  /// Changes views as a spring would.
+  /// Animates changes of views like a spring.
   ///
   /// - ObjectiveC: `animateWithDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:`
   public class func animate(
@@ -80,7 +82,7 @@ extension UIView {
       completion: completion)
   }
 
-  /// Changes what one view shows over a time.
+  /// Animates a change of one view's contents.
   ///
   /// - ObjectiveC: `transitionWithView:duration:options:animations:completion:`
   public class func transition(

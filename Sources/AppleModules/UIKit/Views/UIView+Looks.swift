@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a view is placed and drawn beside its frame; of a screen's text nothing of it is seen.
+/// Settings of a view's looks that are not visible in a screen's text.
 struct ViewLooks {
   var transform = CGAffineTransform.identity
   var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -12,12 +12,12 @@ struct ViewLooks {
 }
 
 extension UIView {
-  /// A size that a view does not have of itself.
+  /// The value for a missing intrinsic size.
   ///
   /// - ObjectiveC: `UIViewNoIntrinsicMetric`
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
-  /// The middle of the view in its superview.
+  /// The center in the superview's coordinates.
   public var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set {
@@ -26,19 +26,19 @@ extension UIView {
     }
   }
 
-  /// How the view is shifted, stretched and turned; kept, and neither shown nor seen in the frame.
+  /// The transform; stored, without effect on the screen or the frame.
   public var transform: CGAffineTransform {
     get { looks.transform }
     set { looks.transform = newValue }
   }
 
-  /// How far contents keep from the edges; kept, and not shown.
+  /// The layout margins; stored, and not shown.
   public var layoutMargins: UIEdgeInsets {
     get { looks.layoutMargins }
     set { looks.layoutMargins = newValue }
   }
 
-  /// How far contents keep from the edges, as the language is written (iOS 11); kept, and not shown.
+  /// The layout margins, relative to the direction of writing (iOS 11); stored, and not shown.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = looks.layoutMargins
@@ -52,16 +52,16 @@ extension UIView {
     }
   }
 
-  /// How far bars cover the view (iOS 11); nothing is measured here, so not at all.
+  /// The insets covered by bars (iOS 11); nothing is measured here, so zero.
   public var safeAreaInsets: UIEdgeInsets { .zero }
 
-  /// In which direction the contents stand; kept, and not shown.
+  /// The direction of the contents; stored, and not shown.
   public var semanticContentAttribute: UISemanticContentAttribute {
     get { looks.semanticContentAttribute }
     set { looks.semanticContentAttribute = newValue }
   }
 
-  /// Whether nothing is seen through the view; kept.
+  /// Whether the view is opaque; stored.
   ///
   /// - ObjectiveC: `opaque`
   public var isOpaque: Bool {
@@ -69,7 +69,7 @@ extension UIView {
     set { looks.isOpaque = newValue }
   }
 
-  /// Whether several fingers count; kept.
+  /// Whether several touches are allowed; stored.
   ///
   /// - ObjectiveC: `multipleTouchEnabled`
   public var isMultipleTouchEnabled: Bool {
@@ -77,7 +77,7 @@ extension UIView {
     set { looks.isMultipleTouchEnabled = newValue }
   }
 
-  /// Whether touches of other views wait; kept.
+  /// Whether touches are exclusive; stored.
   ///
   /// - ObjectiveC: `exclusiveTouch`
   public var isExclusiveTouch: Bool {
@@ -85,26 +85,26 @@ extension UIView {
     set { looks.isExclusiveTouch = newValue }
   }
 
-  /// Whether the view is light or dark whatever the user wants (iOS 13); kept, and not shown.
+  /// The interface style that overrides the user's (iOS 13); stored, and not shown.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { looks.overrideUserInterfaceStyle }
     set { looks.overrideUserInterfaceStyle = newValue }
   }
 
-  /// Puts a view of this one behind the others.
+  /// Moves a subview behind the others.
   ///
   /// - ObjectiveC: `sendSubviewToBack:`
   public func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insertSubview(view, at: 0) }
   }
 
-  /// Says that the size that the view has of itself is another.
+  /// Announces a change of the intrinsic size.
   public func invalidateIntrinsicContentSize() { setNeedsLayout() }
 
-  /// Says that ``updateConstraints()`` has to be called; it is not here, where nothing is measured.
+  /// Requests a call of ``updateConstraints()``; it is not called here, where nothing is measured.
   public func setNeedsUpdateConstraints() {}
 
-  /// Where a point of the view lies in another, by their frames; nil stands for the window.
+  /// Converts a point of this view to another, by their frames; nil means the window.
   ///
   /// - ObjectiveC: `convertPoint:toView:`
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -113,7 +113,7 @@ extension UIView {
     return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
   }
 
-  /// Where a point of another view lies in this one, by their frames; nil stands for the window.
+  /// Converts a point of another view to this one, by their frames; nil means the window.
   ///
   /// - ObjectiveC: `convertPoint:fromView:`
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
@@ -122,14 +122,14 @@ extension UIView {
     return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
   }
 
-  /// Where a rectangle of the view lies in another, by their frames; nil stands for the window.
+  /// Converts a rectangle of this view to another, by their frames; nil means the window.
   ///
   /// - ObjectiveC: `convertRect:toView:`
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, to: view), size: rect.size)
   }
 
-  /// Where a rectangle of another view lies in this one, by their frames; nil stands for the window.
+  /// Converts a rectangle of another view to this one, by their frames; nil means the window.
   ///
   /// - ObjectiveC: `convertRect:fromView:`
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
@@ -143,16 +143,16 @@ extension UIView {
   }
 }
 
-/// In which direction contents stand (iOS 9).
+/// The direction of a view's contents (iOS 9).
 public enum UISemanticContentAttribute: Int, Sendable {
   /// As the language is written.
   case unspecified = 0
-  /// As on the buttons of a player.
+  /// As in playback controls.
   case playback = 1
-  /// As a place in the world.
+  /// As spatial directions.
   case spatial = 2
-  /// From the left.
+  /// Left to right.
   case forceLeftToRight = 3
-  /// From the right.
+  /// Right to left.
   case forceRightToLeft = 4
 }

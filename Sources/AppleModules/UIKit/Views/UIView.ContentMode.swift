@@ -1,23 +1,23 @@
 extension UIView {
-  /// How the contents of a view fill it.
+  /// How a view's contents fill it.
   ///
   /// - ObjectiveC: `UIViewContentMode`
   public enum ContentMode: Int, Sendable {
-    /// As large as the view.
+    /// Scaled to the view's size.
     case scaleToFill = 0
-    /// As large as fits.
+    /// Scaled to fit, keeping the aspect ratio.
     case scaleAspectFit = 1
-    /// So large that all is filled.
+    /// Scaled to fill, keeping the aspect ratio.
     case scaleAspectFill = 2
-    /// In the middle.
+    /// Centered.
     case center = 4
-    /// At the upper edge.
+    /// At the top.
     case top = 5
-    /// At the lower edge.
+    /// At the bottom.
     case bottom = 6
-    /// At the left edge.
+    /// At the left.
     case left = 7
-    /// At the right edge.
+    /// At the right.
     case right = 8
   }
 
@@ -31,17 +31,17 @@ extension UIView {
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Its left margin gives way.
+    /// The left margin is flexible.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// Its width gives way.
+    /// The width is flexible.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-    /// Its right margin gives way.
+    /// The right margin is flexible.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// Its upper margin gives way.
+    /// The upper margin is flexible.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// Its height gives way.
+    /// The height is flexible.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-    /// Its lower margin gives way.
+    /// The lower margin is flexible.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 }

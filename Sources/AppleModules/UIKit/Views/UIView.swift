@@ -1,11 +1,11 @@
 public import Foundation
 internal import DeviceTrace
 
-/// A part of what an app shows.
+/// An element of an app's screen.
 ///
-/// Nothing is drawn here: of what a view shows, the text goes to the device (``Display``).
+/// Nothing is drawn here: only the text of what a view shows is sent to the device (``Display``).
 @preconcurrency @MainActor open class UIView: UIResponder {
-  /// Where the view lies in its superview, in points.
+  /// The frame in the superview's coordinates, in points.
   open var frame: CGRect {
     didSet {
       guard frame.size != oldValue.size else { return }
@@ -13,7 +13,7 @@ internal import DeviceTrace
     }
   }
 
-  /// The view's own coordinates: its size, at the origin. A view grows and shrinks around its middle.
+  /// The bounds: the size, at the origin. A change of size keeps the center.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set {
@@ -24,7 +24,7 @@ internal import DeviceTrace
     }
   }
 
-  /// Whether the view, with all that it holds, is not shown.
+  /// Whether the view and its subviews are hidden.
   ///
   /// - ObjectiveC: `hidden`
   open var isHidden = false { didSet { setNeedsDisplay() } }
@@ -32,51 +32,51 @@ internal import DeviceTrace
   /// The opacity between 0 and 1; at 0 the view is not shown.
   open var alpha: CGFloat = 1 { didSet { setNeedsDisplay() } }
 
-  /// The colour behind the view; nil for none.
+  /// The colour of the background; nil for none.
   open var backgroundColor: UIColor?
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The colour of what can be touched: that of the view above unless it was set, and the system's blue at the top.
+  /// The colour of interactive elements; by default that of the superview, and the system's blue at the top.
   open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .systemBlue }
     set { ownTint = newValue }
   }
   private var ownTint: UIColor?
 
-  /// Whether what the view holds is cut at its edges; not shown here.
+  /// Whether contents are clipped; not shown here.
   open var clipsToBounds = false
 
   /// How the contents fill the view; not shown here.
   open var contentMode = ContentMode.scaleToFill
 
-  /// The look of the edges; not shown here.
+  /// The layer; not shown here.
   open private(set) lazy var layer: CALayer = {
     let layer = CALayer()
     layer.view = self
     return layer
   }()
 
-  /// Whether the view and what it holds can be touched.
+  /// Whether the view and its subviews can be touched.
   ///
   /// - ObjectiveC: `userInteractionEnabled`
   open lazy var isUserInteractionEnabled = takesTouches
 
-  /// Whether a new view takes touches; labels and image views do not until they are told to.
+  /// Whether a new view can be touched; labels and image views cannot unless enabled.
   var takesTouches: Bool { true }
 
-  /// Whether place and size become constraints.
+  /// Whether the frame is translated into constraints.
   open var translatesAutoresizingMaskIntoConstraints = true
 
   /// How the view follows the size of its superview; not shown here.
   open var autoresizingMask: AutoresizingMask = []
 
-  /// What the view is called for those who do not see it; a scenario may call it so.
+  /// The accessibility label; a scenario may refer to the view by it.
   open var accessibilityLabel: String?
 
-  /// A name for tests, by which a scenario may call the view.
+  /// An identifier for tests, by which a scenario may refer to the view.
   open var accessibilityIdentifier: String?
 
-  /// What looks for gestures over the view; nil for nothing.
+  /// The gesture recognizers; nil for none.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet {
       for old in oldValue ?? [] where old.view === self { old.view = nil }
@@ -87,50 +87,50 @@ internal import DeviceTrace
     }
   }
 
-  /// The name under which the view's state is kept with that of its view controller; nil if it is not (R97).
+  /// The name for preserving the view's state with that of its view controller; nil if it is not preserved
+  /// (R97).
   open var restorationIdentifier: String?
 
-  /// A number by which an app finds the view again.
+  /// A number that identifies the view for an app.
   open var tag = 0
 
-  /// The view that holds this one; nil if none does.
+  /// The superview; nil for none.
   open private(set) weak var superview: UIView?
 
-  /// The views in this one, from back to front.
+  /// The subviews, from back to front.
   open private(set) var subviews: [UIView] = []
 
-  /// The window that the view is in; nil if it is in none.
+  /// The window of the view; nil for none.
   open var window: UIWindow? { superview?.window }
 
-  /// The view controller, if the view is the whole of one, else the superview.
+  /// The view controller if this is its view, or else the superview.
   open override var next: UIResponder? { controller ?? superview }
 
-  /// The view controller that this is the view of.
   weak var controller: UIViewController?
 
-  /// The size that the view has of itself, for arranging views; nothing is measured here (iOS 6).
+  /// The natural size for layout; nothing is measured here (iOS 6).
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// What is around the view.
+  /// The traits of the view.
   open var traitCollection: UITraitCollection { .current }
 
-  /// What of the view's looks no text of a screen shows.
+  /// Settings of the looks that are not visible in a screen's text.
   var looks = ViewLooks()
 
   private var needsLayout = true
 
-  /// What the screen shows of the view itself; nil for what it holds.
+  /// The elements of the view itself; nil for those of its subviews.
   var ownElements: [ScreenElement]? { nil }
 
-  /// What of the view itself the user can touch.
+  /// The elements of the view itself that can be touched.
   var touchables: [Touchable] { [] }
 
-  /// What the view holds, in the order of the screen's text.
+  /// The subviews in the order of the screen's text.
   var shownSubviews: [UIView] { subviews }
 
-  /// Makes a view of a size and place.
+  /// Makes a view with a frame.
   ///
   /// - ObjectiveC: `initWithFrame:`
   public init(frame: CGRect) {
@@ -138,7 +138,7 @@ internal import DeviceTrace
     super.init()
   }
 
-  /// Makes a view without a size; there are no archives to read from.
+  /// Makes a view without a size; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -149,12 +149,12 @@ internal import DeviceTrace
   /// Makes a view without a size.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Adds a view in front of the others, taking it out of where it was.
+  /// Adds a subview in front of the others, removing it from its superview.
   ///
   /// - ObjectiveC: `addSubview:`
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
-  /// Adds a view at a place in the order from back to front; of one that is here already the place alone changes.
+  /// Inserts a subview at an index, counted from the back; an existing subview is only moved.
   ///
   /// - ObjectiveC: `insertSubview:atIndex:`
   open func insertSubview(_ view: UIView, at index: Int) {
@@ -173,7 +173,7 @@ internal import DeviceTrace
     view.controller?.followParent()
   }
 
-  /// Takes the view out of its superview, which gives it up. Editing in it ends.
+  /// Removes the view from its superview, which releases it. Editing in it ends.
   open func removeFromSuperview() {
     guard let superview else { return }
     willMove(toSuperview: nil)
@@ -190,10 +190,9 @@ internal import DeviceTrace
     setNeedsLayout()
   }
 
-  /// A view of this one is about to be taken out.
   func willRemove(_ view: UIView) {}
 
-  /// Adds a view in front of another that is in this one.
+  /// Inserts a subview in front of another.
   ///
   /// - ObjectiveC: `insertSubview:aboveSubview:`
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
@@ -205,21 +204,21 @@ internal import DeviceTrace
     subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }
 
-  /// Adds a view behind another that is in this one.
+  /// Inserts a subview behind another.
   ///
   /// - ObjectiveC: `insertSubview:belowSubview:`
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insertSubview(view, at: place(of: siblingSubview, without: view) ?? 0)
   }
 
-  /// Puts a view of this one in front of the others.
+  /// Moves a subview in front of the others.
   ///
   /// - ObjectiveC: `bringSubviewToFront:`
   open func bringSubviewToFront(_ view: UIView) {
     if view.superview === self { addSubview(view) }
   }
 
-  /// Looks for gestures over the view.
+  /// Adds a gesture recognizer.
   ///
   /// - ObjectiveC: `addGestureRecognizer:`
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
@@ -227,16 +226,16 @@ internal import DeviceTrace
     gestureRecognizers = others + [gestureRecognizer]
   }
 
-  /// Looks for gestures no more.
+  /// Removes a gesture recognizer.
   ///
   /// - ObjectiveC: `removeGestureRecognizer:`
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }
   }
 
-  /// Lets the first responder that lies in the view be it no more, whether it wants that or not if that is forced.
+  /// Makes the first responder in the view resign, if `force` even if it refuses.
   ///
-  /// - Returns: Whether none of them is first responder any more.
+  /// - Returns: whether the view contains no first responder any more.
   /// - ObjectiveC: `endEditing:`
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool {
@@ -248,34 +247,34 @@ internal import DeviceTrace
     return force
   }
 
-  /// Takes the size that ``sizeThatFits(_:)`` names.
+  /// Sets the size that ``sizeThatFits(_:)`` returns.
   open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
 
-  /// The size that fits the contents; nothing is measured here, so the present one.
+  /// Returns the size that fits the contents; nothing is measured here, so the current one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Draws what the view shows; to be overridden. Nothing is drawn here, so it is never called.
+  /// Draws the view; to be overridden. Nothing is drawn here, so it is never called.
   ///
   /// - ObjectiveC: `drawRect:`
   open func draw(_ rect: CGRect) {}
 
-  /// Sets constraints as they have to be; never called here, where nothing is measured.
+  /// Updates constraints; never called here, where nothing is measured.
   open func updateConstraints() {}
 
-  /// What is around the view has changed; never called here, where it does not.
+  /// The traits have changed; never called here, as they do not.
   ///
   /// - ObjectiveC: `traitCollectionDidChange:`
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The view is about to be put into another, or taken out, nil for that; does nothing.
+  /// The view will be added to a superview, or removed if nil; does nothing.
   ///
   /// - ObjectiveC: `willMoveToSuperview:`
   open func willMove(toSuperview newSuperview: UIView?) {}
 
-  /// The view has been put into another, or taken out; does nothing.
+  /// The view was added to a superview, or removed; does nothing.
   open func didMoveToSuperview() {}
 
-  /// Finds this view or one in it by its number; nil if there is none.
+  /// Returns this view or a descendant with a tag; nil if there is none.
   ///
   /// - ObjectiveC: `viewWithTag:`
   open func viewWithTag(_ tag: Int) -> UIView? {
@@ -283,23 +282,23 @@ internal import DeviceTrace
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  /// Whether the view lies in another, or is it.
+  /// Whether the view is a descendant of another, or the same.
   ///
   /// - ObjectiveC: `isDescendantOfView:`
   open func isDescendant(of view: UIView) -> Bool {
     self === view || superview?.isDescendant(of: view) ?? false
   }
 
-  /// Says that the view shows something else; the screen follows at the end of the turn.
+  /// Requests an update of the screen at the end of the turn.
   open func setNeedsDisplay() { Display.shared.setNeedsUpdate() }
 
-  /// Says that the view's parts have to be arranged; it happens at the end of the turn.
+  /// Requests a layout at the end of the turn.
   open func setNeedsLayout() {
     needsLayout = true
     Display.shared.setNeedsUpdate()
   }
 
-  /// Arranges the view's parts now if that is due.
+  /// Performs a requested layout now.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -310,15 +309,15 @@ internal import DeviceTrace
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Arranges the view's parts; does nothing.
+  /// Lays out the subviews; does nothing.
   open func layoutSubviews() {}
 
-  /// Writes down what the view needs to be as it is; to be overridden (R97).
+  /// Encodes the view's state; to be overridden (R97).
   ///
   /// - ObjectiveC: `encodeRestorableStateWithCoder:`
   open func encodeRestorableState(with coder: NSCoder) {}
 
-  /// Becomes as it was written down; to be overridden (R97).
+  /// Restores the view's state; to be overridden (R97).
   ///
   /// - ObjectiveC: `decodeRestorableStateWithCoder:`
   open func decodeRestorableState(with coder: NSCoder) {}

@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Changes of views over a time, which the app starts (iOS 10).
+/// An animation of views that the app starts (iOS 10).
 ///
-/// As with `UIView.animate`, properties have the new values at once, and completions are called when the
-/// time is over on the device's clock.
+/// As with `UIView.animate`, properties have the new values at once, and completions are called when the time
+/// is over on the device's clock.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject {
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   public let duration: TimeInterval
-  /// Whether it goes on.
+  /// Whether it is running.
   ///
   /// - ObjectiveC: `running`
   open private(set) var isRunning = false
-  /// How far it is.
+  /// The state of the animation.
   open private(set) var state = UIViewAnimatingState.inactive
-  /// How much of it is done, from 0 to 1: 0 until it is over, as nothing moves here.
+  /// The completed fraction, from 0 to 1: 0 until the end, as nothing moves here.
   open var fractionComplete: CGFloat = 0
 
   private var animations: [() -> Void] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
-  /// Makes changes that wait for their start.
+  /// Makes an animator, to be started later.
   ///
   /// - ObjectiveC: `initWithDuration:curve:animations:`
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) { self.init(duration, animations) }
 
-  /// Makes changes that wait for their start, as a spring would.
+  /// Makes an animator with a spring, to be started later.
   ///
   /// - ObjectiveC: `initWithDuration:dampingRatio:animations:`
   public convenience init(
@@ -38,7 +38,7 @@ public import Foundation
     if let animations { self.animations = [animations] }
   }
 
-  /// Makes changes and starts them.
+  /// Makes and starts an animator.
   ///
   /// - ObjectiveC: `runningPropertyAnimatorWithDuration:delay:options:animations:completion:`
   @discardableResult
@@ -60,24 +60,24 @@ public import Foundation
     if state == .active { animation() } else { animations.append(animation) }
   }
 
-  /// Adds changes that begin later, at a part of the time; here with the others.
+  /// Adds changes that begin later; here with the others.
   ///
   /// - ObjectiveC: `addAnimations:delayFactor:`
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     addAnimations(animation)
   }
 
-  /// Adds something to be done when it is over.
+  /// Adds a completion.
   ///
   /// - ObjectiveC: `addCompletion:`
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Starts the changes, or goes on with them.
+  /// Starts or resumes the animation.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts the changes after a time.
+  /// Starts the animation after a delay.
   ///
   /// - ObjectiveC: `startAnimationAfterDelay:`
   open func startAnimation(afterDelay delay: TimeInterval) {
@@ -86,12 +86,12 @@ public import Foundation
     isRunning = true
     for animation in animations { animation() }
     animations = []
-    // It keeps itself until it is over, as on iOS.
+    // It retains itself until it is over, as on iOS.
     Display.shared.after(delay + duration) { self.end() }
   }
 
-  /// Breaks the changes off: the views stay as they are, and without `withoutFinishing` no completion is
-  /// called before ``finishAnimation(at:)``.
+  /// Stops the animation: the views stay as they are. Unless `withoutFinishing`, completions are called by
+  /// ``finishAnimation(at:)``.
   ///
   /// - ObjectiveC: `stopAnimation:`
   open func stopAnimation(_ withoutFinishing: Bool) {
@@ -100,7 +100,7 @@ public import Foundation
     state = withoutFinishing ? .inactive : .stopped
   }
 
-  /// Ends changes that were broken off; the completions are called.
+  /// Finishes a stopped animation; the completions are called.
   ///
   /// - ObjectiveC: `finishAnimationAtPosition:`
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
@@ -124,38 +124,38 @@ public import Foundation
   }
 }
 
-/// How far changes of views are (iOS 10).
+/// The state of an animator (iOS 10).
 public enum UIViewAnimatingState: Int, Sendable {
-  /// They have not begun, or are over.
+  /// Not started, or finished.
   case inactive = 0
-  /// They have begun.
+  /// Started.
   case active = 1
-  /// They were broken off.
+  /// Stopped.
   case stopped = 2
 }
 
-/// Where changes of views ended (iOS 10).
+/// The position at which an animation has ended (iOS 10).
 public enum UIViewAnimatingPosition: Int, Sendable {
-  /// At their end.
+  /// The end.
   case end = 0
-  /// At their beginning.
+  /// The start.
   case start = 1
-  /// Between both.
+  /// In between.
   case current = 2
 }
 
 extension UIView {
-  /// How fast an animation begins and ends; nothing moves here.
+  /// The pace of an animation; nothing moves here.
   ///
   /// - ObjectiveC: `UIViewAnimationCurve`
   public enum AnimationCurve: Int, Sendable {
-    /// Slowly at both ends.
+    /// Slow at both ends.
     case easeInOut = 0
-    /// Slowly at the beginning.
+    /// Slow at the start.
     case easeIn = 1
-    /// Slowly at the end.
+    /// Slow at the end.
     case easeOut = 2
-    /// At one speed.
+    /// At even pace.
     case linear = 3
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The view that holds all that an app shows.
+/// The root of an app's views.
 @preconcurrency @MainActor open class UIWindow: UIView {
   /// The view controller whose view fills the window.
   open var rootViewController: UIViewController? {
@@ -14,21 +14,21 @@ public import Foundation
   /// The scene that the window belongs to; nil for none.
   open weak var windowScene: UIWindowScene?
 
-  /// Whether the window is the one that was made key last.
+  /// Whether the window is the key window.
   ///
   /// - ObjectiveC: `keyWindow`
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
-  /// Whether the window, with all that it holds, is not shown; one that is shows its root view controller.
+  /// Whether the window is hidden; a visible one shows its root view controller.
   open override var isHidden: Bool { didSet { showRoot() } }
 
-  /// A window holds itself.
+  /// The window itself.
   open override var window: UIWindow? { self }
 
-  /// The scene if there is one, else the app.
+  /// The scene if there is one, or else the app.
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-  /// Makes a window, which is hidden at first.
+  /// Makes a hidden window.
   ///
   /// - ObjectiveC: `initWithFrame:`
   public override init(frame: CGRect) {
@@ -37,7 +37,7 @@ public import Foundation
     UIApplication.shared.add(self)
   }
 
-  /// Makes a window of the size of the screen; there are no archives to read from.
+  /// Makes a hidden window with the size of the screen; archives are not supported.
   ///
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
@@ -47,7 +47,7 @@ public import Foundation
     UIApplication.shared.add(self)
   }
 
-  /// Makes a window of a scene, of the size of the screen.
+  /// Makes a window of a scene, with the size of the screen.
   ///
   /// - ObjectiveC: `initWithWindowScene:`
   public convenience init(windowScene: UIWindowScene) {
@@ -55,24 +55,23 @@ public import Foundation
     self.windowScene = windowScene
   }
 
-  /// Makes a window of the size of the screen.
+  /// Makes a window with the size of the screen.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
-  /// Makes the window the key window and shows it, and with it the root view controller.
+  /// Makes the window the key window and shows it with its root view controller.
   ///
-  /// The controller's view is loaded and told that it will appear; it has appeared at the end of the
-  /// turn.
+  /// The controller's view is loaded and will appear at once; it has appeared at the end of the turn.
   open func makeKeyAndVisible() {
     makeKey()
     isHidden = false
   }
 
-  /// Makes the window the key window, be it hidden.
+  /// Makes the window the key window, even if it is hidden.
   ///
   /// - ObjectiveC: `makeKeyWindow`
   open func makeKey() { UIApplication.shared.keyWindow = self }
 
-  /// Shows the root view controller if the window is shown; while an app is restored, behind that.
+  /// Shows the root view controller if the window is visible; during a state restoration, after its end.
   func showRoot() {
     guard !isHidden, !StateRestoration.holds(self) else { return }
     rootViewController?.enter(self)

@@ -59,7 +59,7 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
   case version(Int)
   /// The message is malformed or unknown.
   case unreadable
-  /// An answer without a request.
+  /// A reply without a request.
   case unasked
 
   /// What is wrong, and how to fix it if possible; one line.
@@ -67,10 +67,10 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .tooLong: "a message has more than \(MessageLines.mostBytes) bytes"
     case .version(let version):
-      "version \(version) of the device's protocol is not spoken here, but \(MessageLines.version); "
+      "the device's protocol has version \(version) instead of \(MessageLines.version); "
         + "use one build of 'workbook' for both"
-    case .unreadable: "what came is no message of a device"
-    case .unasked: "what came is no answer to anything"
+    case .unreadable: "the message is malformed or unknown"
+    case .unasked: "a reply came without a request"
     }
   }
 }

@@ -3,7 +3,7 @@ package enum PromptRequest: Codable, Sendable, Hashable {
   /// What the user has typed, without its line feed.
   case line(String)
   /// A notification from another program to a device token.
-  case push(PushLetter, token: String)
+  case push(PushSubmission, token: String)
 }
 
 /// The answer of a device at rest: one after its start, and one to each request.
@@ -27,7 +27,7 @@ package struct PromptAnswer: Codable, Sendable, Hashable {
 /// A request of a program to a running device, over its socket.
 package enum DeviceCall: Codable, Sendable, Hashable {
   /// A notification to a device token, as by `workbook push`.
-  case push(PushLetter, token: String)
+  case push(PushSubmission, token: String)
 }
 
 /// The answer to a ``DeviceCall``.

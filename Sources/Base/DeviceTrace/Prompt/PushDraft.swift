@@ -16,7 +16,7 @@ package struct PushDraft: Sendable, Hashable {
   package var data: [String] = []
 
   /// What is wrong with an option, and what to write instead, as one line.
-  package struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
+  package struct OptionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// In lower case, with single quotes around user input.
     package let description: String
 
@@ -31,12 +31,12 @@ package struct PushDraft: Sendable, Hashable {
   /// CHOICE: the tool of 2013 sent strings only; the apps that were written for it read a number.
   ///
   /// - Throws: for a badge that is not a number, and for data that is malformed or given twice.
-  package func payload() throws(Mistake) -> String {
+  package func payload() throws(OptionError) -> String {
     var aps: [(key: String, value: String)] = []
     if let alert { aps.append(("alert", Self.json(alert))) }
     if let badge {
       guard let number = Int(badge) else {
-        throw Mistake("'\(badge)' is no number for an icon; write a whole one, 0 or more")
+        throw OptionError("'\(badge)' is not a badge; write a whole number, 0 or more")
       }
       aps.append(("badge", "\(number)"))
     }
@@ -46,13 +46,14 @@ package struct PushDraft: Sendable, Hashable {
     for entry in data {
       let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw Mistake("'\(entry)' is no data; write KEY=VALUE, such as 'content-id=42'")
+        throw OptionError(
+          "'\(entry)' is not a key with a value; write KEY=VALUE, such as 'content-id=42'")
       }
       let key = String(parts[0])
       guard !keys.contains(where: { $0.0 == key }) else {
-        throw Mistake(
+        throw OptionError(
           key == "aps"
-            ? "'aps' is made of the other options; use another key, or a whole payload"
+            ? "'aps' is set by the other options; use another key, or pass a whole payload"
             : "the key '\(key)' is given twice; leave one out")
       }
       keys.append((key, Self.value(String(parts[1]))))

@@ -10,7 +10,7 @@ int pipe2(int ends[2], int flags);
 // memfd_create(2): an unnamed file.
 int memfd_create(const char *name, unsigned int flags);
 
-// pidfd_open(2): a descriptor that becomes readable when a process ends.
+// pidfd_open(2): a descriptor that becomes readable when end of a process.
 int pidfd_open(int pid, unsigned int flags);
 
 // sched_getaffinity(2), sched_setaffinity(2): the processors allowed for a thread; 0 is the calling one.

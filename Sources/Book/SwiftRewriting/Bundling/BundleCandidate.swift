@@ -49,7 +49,7 @@ package struct BundleCandidate: Sendable {
   /// same one with the same text may share a module, which then declares it once, in a separate file.
   package let operators: [String: Operator]
   /// Whether its behavior may vary between runs, determined from the same syntax tree.
-  package let chance: SourceChance
+  package let chance: RunVariation
   /// All names that it declares, at any depth.
   ///
   /// Any other name cannot refer to a declaration of the program, bundled or alone.
@@ -81,7 +81,7 @@ package struct BundleCandidate: Sendable {
   package init(
     _ text: String, ownFile: String, directive: BundleHazard? = nil, startsAtMain: Bool = false
   ) {
-    let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
+    let isReadable = text.utf8.count <= ParsableSource.maximumSize && !NestingScan(text).isTooDeep
     let tree = Parser.parse(source: isReadable ? text : "")
     // The parser's recovery from broken code is not worth analyzing.
     let scan = BundleScan(
@@ -100,7 +100,7 @@ package struct BundleCandidate: Sendable {
       tree.tokens(viewMode: .sourceAccurate)
         .filter { $0.isOperator || hasOperators && $0.isIdentifier }.map(\.text))
     declaredNames = tree.declaredNames
-    chance = SourceChance(isReadable ? tree : nil)
+    chance = RunVariation(isReadable ? tree : nil)
     declarations = scan.declarations
     statements = scan.mainType.map { ["\($0).main()"] } ?? scan.statements
     self.startsAtMain = startsAtMain

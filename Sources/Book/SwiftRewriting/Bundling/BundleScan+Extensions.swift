@@ -63,7 +63,7 @@ extension BundleScan {
   /// The start of each member after its attributes.
   private func members(of extended: ExtensionDeclSyntax) -> [AbsolutePosition] {
     extended.memberBlock.members.compactMap {
-      $0.decl.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
+      $0.decl.firstTokenAfterAttributes?.positionAfterSkippingLeadingTrivia
     }
   }
 

@@ -10,7 +10,7 @@ extension BundleScan {
     let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
       .filter { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "main" }
     let whole = range(of: declaration)
-    let rest = declaration.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
+    let rest = declaration.firstTokenAfterAttributes?.positionAfterSkippingLeadingTrivia
     let start = min(rest?.utf8Offset ?? whole.lowerBound, whole.upperBound)
     let words = operators(in: declaration)
     let text = IsolatedDeclaration(
@@ -42,7 +42,7 @@ extension BundleScan {
       else { continue }
       let words = function.modifiers.filter { Self.accessWords.contains($0.name.text) }
       if words.isEmpty {
-        guard let first = DeclSyntax(function).firstTokenBehindAttributes else { continue }
+        guard let first = DeclSyntax(function).firstTokenAfterAttributes else { continue }
         places.append(first.positionAfterSkippingLeadingTrivia)
       } else if words.contains(where: { !["private", "fileprivate"].contains($0.name.text) }) {
         note(.explicitAccess, function)

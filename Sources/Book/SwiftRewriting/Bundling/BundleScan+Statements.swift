@@ -57,7 +57,7 @@ extension BundleScan {
     if earlyUse.isUsedByDeclarations(names) { note(.sharedVariable, node) }
     for name in names where earlyUse.meansOther(name, value: node) { note(.earlyUse, node) }
     // An unknown module may itself observe when an object is destroyed.
-    if !isConstant, tellsLifetimes || importsOthers { note(.lifetime, node) }
+    if !isConstant, observesLifetimes || importsOthers { note(.lifetime, node) }
   }
 
   /// Records a place where the compiler may warn in a function but not at top level.

@@ -31,7 +31,7 @@ struct BundleScan {
   /// Whether closures may run concurrently.
   private(set) var isConcurrent = false
   /// Whether the program observes when a value is destroyed.
-  private(set) var tellsLifetimes = false
+  private(set) var observesLifetimes = false
   /// Whether the program observes actor isolation.
   private var tellsIsolation = false
 
@@ -106,7 +106,7 @@ struct BundleScan {
       if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
       if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
       if HazardNames.concurrency.contains(name) { isConcurrent = true }
-      if HazardNames.lifetime.contains(name) { tellsLifetimes = true }
+      if HazardNames.lifetime.contains(name) { observesLifetimes = true }
       if HazardNames.languageTypes.contains(name), declares(token) || name != "MainActor" {
         note(.languageName, token)
       }
@@ -119,7 +119,7 @@ struct BundleScan {
         note(.ownPlace, token)
       }
     case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):
-      tellsLifetimes = true
+      observesLifetimes = true
     case .keyword(.async), .keyword(.await), .keyword(.sending): isConcurrent = true
     case .keyword(.isolated): tellsIsolation = true
     case .keyword(.any):
@@ -251,7 +251,7 @@ struct BundleScan {
     let names = variable.boundNames
     if !names.isDisjoint(with: locals) { note(.globalVariable, variable) }
     defer { declaredNames.formUnion(names) }
-    let isolation: SeenIsolation =
+    let isolation: ObservableIsolation =
       tellsIsolation ? .everywhere : isConcurrent ? .inClosures : .nowhere
     switch TopLevelVariable(variable, locals: locals, known: known, isolation: isolation) {
     case .computed:

@@ -1,7 +1,7 @@
 /// Names that by themselves prevent a program from being bundled.
 ///
 /// They are compared as identifiers without resolving them: a method of the program's own called `suspend`
-/// counts as well, which costs a compilation. ``ChainPart`` and ``SourceChance`` use some of the lists too.
+/// counts as well, which costs a compilation. ``ChainPart`` and ``RunVariation`` use some of the lists too.
 enum HazardNames {
   /// Names with which a program observes when a local variable's value is destroyed.
   static let lifetime: Set = [

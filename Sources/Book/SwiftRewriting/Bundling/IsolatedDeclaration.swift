@@ -110,7 +110,7 @@ extension DeclSyntax {
   }
 
   /// The first token after the attributes.
-  var firstTokenBehindAttributes: TokenSyntax? {
+  var firstTokenAfterAttributes: TokenSyntax? {
     let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes
     guard let last = attributes?.lastToken(viewMode: .sourceAccurate) else {
       return firstToken(viewMode: .sourceAccurate)

@@ -2,7 +2,7 @@ internal import SwiftParsing
 import SwiftSyntax
 
 /// Where a program could observe actor isolation.
-enum SeenIsolation {
+enum ObservableIsolation {
   case nowhere
   /// Closures may run concurrently.
   case inClosures
@@ -32,7 +32,7 @@ enum TopLevelVariable {
   ///   - isolation: where the program could observe the isolation of an initializer.
   init(
     _ variable: VariableDeclSyntax, locals: Set<String>, known: Set<String>,
-    isolation: SeenIsolation
+    isolation: ObservableIsolation
   ) {
     let names = variable.boundNames
     if variable.isComputed {
@@ -105,7 +105,7 @@ extension VariableDeclSyntax {
   ///
   /// The compiler (Swift 6.3.1) treats closures in a global variable's initializer as nonisolated, although
   /// the variable is isolated to the main actor.
-  fileprivate func isMadeOnActor(_ isolation: SeenIsolation) -> Bool {
+  fileprivate func isMadeOnActor(_ isolation: ObservableIsolation) -> Bool {
     switch isolation {
     case .nowhere: false
     case .inClosures:

@@ -44,12 +44,12 @@ extension ChainInfluence.Cause {
     case .addition(let type): "extends '\(type)'"
     case .module(let module): "imports '\(module)'"
     case .operators: "declares an operator"
-    case .entryPoint: "has an entry point of its own (@main)"
+    case .entryPoint: "has its own entry point (@main)"
     case .wholeOutput: "continues a type marked '@main'"
-    case .waiting: "waits outside of functions"
-    case .linkage: "declares names for the linker"
+    case .waiting: "has an 'await' outside of functions"
+    case .linkage: "declares names that the linker can see"
     case .typeLookup: "has types that could be looked up by their names"
-    case .unreadable: "cannot be told apart from it by its syntax"
+    case .unreadable: "cannot be parsed separately from it"
     }
   }
 }

@@ -48,7 +48,7 @@ package struct ChainPart: Sendable {
 
   /// Parses a text; one that is too long, too deeply nested or has a syntax error is not readable.
   package init(_ text: String) {
-    let source = ReadableSource(text)
+    let source = ParsableSource(text)
     let tree = source.tree
     guard !source.isTooLong, !source.isTooDeeplyNested, !tree.hasError else {
       isReadable = false

@@ -87,7 +87,7 @@ extension Lowering {
       refuse(
         method.node.name,
         "'\(bridged)' has the Objective-C selector "
-          + "'application:performFetchWithCompletionHandler:', as '\(plain)' has: keep one of them")
+          + "'application:performFetchWithCompletionHandler:', the same as '\(plain)': keep one of them")
     }
   }
 
@@ -102,7 +102,7 @@ extension Lowering {
     if let initializer = missingInitializer(of: scope) {
       refuse(
         initializer,
-        "\(made.what) '\(type.name)' is made with 'init()', which it lacks: add it")
+        "\(made.what) '\(type.name)' has no 'init()', with which it is created: add it")
     }
     needUIKit(at: type.headEnd)
     let line =

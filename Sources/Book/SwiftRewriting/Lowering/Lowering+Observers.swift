@@ -28,7 +28,7 @@ extension Lowering {
     guard let name = path.properties.first, path.properties.count == 1 else {
       return refuse(
         keyPath,
-        "the key path '\(facts.text(keyPath))' leads over several objects: observe one property of "
+        "the key path '\(facts.text(keyPath))' passes through several objects: observe one property of "
           + "one object")
     }
     let receiver = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
@@ -144,8 +144,8 @@ extension Lowering {
       guard method.node.modifiers.has("static", "class") else { continue }
       refuse(
         method.node.name,
-        "'\(method.base)' cannot be lowered: keys that depend on others are not observed, "
-          + "declare a stored property for what is observed")
+        "'\(method.base)' cannot be lowered: dependent keys are not observed, "
+          + "declare the observed property as a stored one")
     }
   }
 

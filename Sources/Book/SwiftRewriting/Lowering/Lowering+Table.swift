@@ -73,8 +73,8 @@ extension Lowering {
     for entry in entries where entry.conditions != type.conditions {
       refuse(
         entry.node,
-        "'\(entry.name)' cannot be lowered: it stands in an '#if' of a type that is local, private "
-          + "in another or generic; move the type to the file's own scope")
+        "'\(entry.name)' cannot be lowered: it is inside an '#if' of a type that is local, private "
+          + "in another type or generic; move the type to file scope")
     }
     let statements =
       entries.map { statement($0, type: type.name) }

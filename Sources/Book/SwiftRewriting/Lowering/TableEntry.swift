@@ -87,7 +87,7 @@ extension Lowering {
       return "only members of classes can be called by selector, remove '@objc'"
     }
     if facts.scopes[scope].kind == .extension, types.isGeneric(scope) {
-      return "it stands in an extension of a generic class, move it into the class"
+      return "it is in an extension of a generic class, move it into the class"
     }
     return nil
   }
@@ -166,7 +166,7 @@ extension Lowering {
         if let first = seen.updateValue(entry.name, forKey: key) {
           refuse(
             entry.node,
-            "'\(entry.name)' has the Objective-C selector '\(entry.selector)', as '\(first)' has: "
+            "'\(entry.name)' has the same Objective-C selector '\(entry.selector)' as '\(first)': "
               + "give it another one with '@objc(name)'")
         }
       }

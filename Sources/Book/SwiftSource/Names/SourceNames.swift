@@ -5,7 +5,7 @@ internal import SwiftSyntax
 /// The names that a piece of Swift source declares and uses, determined from the syntax alone.
 ///
 /// A drift check compares them with symbols; types of expressions are unknown. Text that would overload the
-/// parser has no names (see ``ReadableSource``).
+/// parser has no names (see ``ParsableSource``).
 ///
 /// Text with syntax errors is read as far as the parser recovers, because the check matters most for
 /// samples that do not compile.
@@ -80,13 +80,13 @@ package struct SourceNames: Sendable {
   private var containers: [[String]] = []
 
   /// Parses a text and reads all of it.
-  package init(_ text: String) { self.init(ReadableSource(text).tree) }
+  package init(_ text: String) { self.init(ParsableSource(text).tree) }
 
   /// The names of a text and its highlighting, from a single parse.
   package static func coloured(
     _ text: String
   ) -> (names: SourceNames, spans: [SourceHighlights.Span]) {
-    let tree = ReadableSource(text).tree
+    let tree = ParsableSource(text).tree
     return (SourceNames(tree), SourceHighlights(tree).spans)
   }
 

@@ -21,7 +21,7 @@ package struct UncompiledBranches: Sendable {
   ///   - compiler: the components of the compiler's version: `[6, 3, 1]`.
   ///   - hasModule: whether a sample may import a module.
   package init(of text: String, compiler: [Int], hasModule: (String) -> Bool) {
-    var waiting = [Syntax(ReadableSource(text).tree)]
+    var waiting = [Syntax(ParsableSource(text).tree)]
     while let node = waiting.popLast() {
       if let choice = node.as(IfConfigDeclSyntax.self) {
         add(choice) { Condition.holds($0, compiler: compiler, hasModule: hasModule) }

@@ -41,9 +41,9 @@ package struct DeclaredTests: Sendable, Hashable {
   /// Whether top-level statements use `await`.
   package private(set) var isAsynchronous = false
   /// Expectations outside tests, in the order of the text.
-  package let lostExpectations: [LostExpectation]
+  package let lostExpectations: [IgnoredExpectation]
   /// Expectations in declarations of a program without tests, where a function may lack its `@Test`.
-  package private(set) var untestedExpectations: [LostExpectation] = []
+  package private(set) var untestedExpectations: [IgnoredExpectation] = []
 
   /// The positions of all tests, in UTF-8 bytes from the start of the text.
   package var offsets: [Int] { functionOffsets + testCases.flatMap { $0.methods.map(\.offset) } }
@@ -52,12 +52,12 @@ package struct DeclaredTests: Sendable, Hashable {
   package init?(_ text: String) {
     let words = ["Testing", "XCTest"].filter(text.utf8Contains)
     guard !words.isEmpty else { return nil }
-    let tokens = ReadableSource(text).tree.tokens(viewMode: .sourceAccurate)
+    let tokens = ParsableSource(text).tree.tokens(viewMode: .sourceAccurate)
     let imports = Set(tokens.compactMap(Self.importedModule))
     guard !imports.isDisjoint(with: words) else { return nil }
     var classes: [String: TestClass] = [:]
     var order: [String] = []
-    lostExpectations = LostExpectation.all(in: tokens)
+    lostExpectations = IgnoredExpectation.all(in: tokens)
     for token in tokens {
       guard let parent = token.parent else { continue }
       switch token.tokenKind {
@@ -90,7 +90,7 @@ package struct DeclaredTests: Sendable, Hashable {
       testCases.append(
         TestCase(name: name, methods: tests, condition: classes[name]?.condition))
     }
-    if offsets.isEmpty { untestedExpectations = LostExpectation.inDeclarations(tokens) }
+    if offsets.isEmpty { untestedExpectations = IgnoredExpectation.inDeclarations(tokens) }
   }
 
   /// The module of an import declaration, given its keyword; nil for any other token.

@@ -28,7 +28,7 @@ extension ClaimedText {
   /// Parses a text as a single expression; nil for anything else, and for text that would overload the
   /// parser.
   private static func expression(_ text: String) -> ExprSyntax? {
-    let source = ReadableSource(text)
+    let source = ParsableSource(text)
     guard !text.isEmpty, !source.isTooLong, !source.isTooDeeplyNested,
       !text.contains(where: \.isNewline)
     else { return nil }

@@ -99,8 +99,8 @@ struct ValueScan {
     return ValueNote(
       commentRange: comments[0].range,
       meaning: .unreadable(
-        summary: "a value that takes several comments is not checked",
-        fix: "write it in one line, or print it and claim the output"))
+        summary: "a value that spans several comments is not checked",
+        fix: "write it on one line, or print it and claim the output"))
   }
 
   /// A quick test that rejects most comments: a claim contains one of these characters or words.
@@ -205,7 +205,7 @@ struct ValueScan {
       }
       guard !words.isType else { return nil }
       return .unreadable(
-        summary: "what stands behind '\(words.kind.sign)' is not checked: it is no value",
+        summary: "the text after '\(words.kind.sign)' is not checked: it is not a value",
         fix: "write // => and the value's description, or begin the comment with a word")
     case .statement, .none:
       guard let obstacle = subject.obstacle, comment.isTrailing, isArrow || words.text.isLiteral

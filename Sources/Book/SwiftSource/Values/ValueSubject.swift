@@ -60,8 +60,8 @@ enum ValueSubject {
     guard let item = token.nearestStatement else {
       self = .none(
         Obstacle(
-          reason: "no statement ends in front of it",
-          fix: "put the comment behind the end of a statement", hasValue: false))
+          reason: "no statement ends before it",
+          fix: "put the comment after the end of a statement", hasValue: false))
       return
     }
     guard item.lastToken(viewMode: .sourceAccurate) == token else {
@@ -69,7 +69,7 @@ enum ValueSubject {
         token.endedMember.map(Self.obstacle(ofMember:))
           ?? Obstacle(
             reason: "the statement does not end on this line",
-            fix: "put the comment behind the end of the statement", hasValue: false))
+            fix: "put the comment after the end of the statement", hasValue: false))
       return
     }
     switch item.item {
@@ -87,8 +87,8 @@ enum ValueSubject {
     guard result != nil || statement.is(ThrowStmtSyntax.self) else { return .statement() }
     return .none(
       Obstacle(
-        reason: "nothing runs behind it",
-        fix: "claim the value where the function is called, or in front of this line",
+        reason: "no code runs after this statement",
+        fix: "claim the value where the function is called, or before this line",
         hasValue: result?.expression.map { !$0.isWrittenOut } ?? false))
   }
 
@@ -100,8 +100,8 @@ enum ValueSubject {
       variable?.modifiers.contains { ["static", "class"].contains($0.name.text) } ?? false
     return Obstacle(
       reason: isOfType
-        ? "a property of a type itself has no value before it is used"
-        : "a property of a type has no value before there is an instance",
+        ? "a type property has no value before it is used"
+        : "a property has no value before there is an instance",
       fix: isOfType ? "claim it where it is used" : "claim it where an instance is used",
       hasValue: value.map { !$0.isWrittenOut } ?? false)
   }
@@ -147,8 +147,8 @@ enum ValueSubject {
     if item.isImpliedResult {
       return .none(
         Obstacle(
-          reason: "it is the whole body of a closure or a function, which returns it",
-          fix: "claim the value where that is called", hasValue: !inner.isWrittenOut))
+          reason: "it is the whole body of a closure or function, which returns it",
+          fix: "claim the value where the closure or function is called", hasValue: !inner.isWrittenOut))
     }
     return .subject(
       .expression(
@@ -171,10 +171,10 @@ enum ValueSubject {
     }
     if modifiers.contains("async") {
       return obstacle(
-        "what 'async let' declares has no value before 'await'", fix: "claim it where it is awaited"
+        "a variable of 'async let' has no value before 'await'", fix: "claim it where it is awaited"
       )
     }
-    let name = "name the variable that is meant, as in // n == 3"
+    let name = "name the variable, as in // n == 3"
     guard variable.bindings.count == 1 else {
       return obstacle("the line declares several variables", fix: name)
     }
@@ -183,7 +183,7 @@ enum ValueSubject {
     guard
       isName
         || tuple?.elements.allSatisfy({ $0.pattern.is(IdentifierPatternSyntax.self) }) ?? false
-    else { return obstacle("a part of what it declares has no name of its own", fix: name) }
+    else { return obstacle("a part of the pattern has no name", fix: name) }
     return .subject(
       .name(binding.pattern.trimmedDescription), isWrittenOut: value.isWrittenOut)
   }

@@ -115,7 +115,7 @@ struct ValueWords {
       return nil
     }
     let completed = ClaimedText.completed(String(text))
-    let source = ReadableSource(completed)
+    let source = ParsableSource(completed)
     guard !source.isTooLong, !source.isTooDeeplyNested else { return nil }
     let tree = source.tree
     guard !tree.hasError, tree.statements.count == 1,

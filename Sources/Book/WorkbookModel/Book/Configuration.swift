@@ -19,6 +19,7 @@ package import Diagnostics
 /// localisable: [hello]                 localisable
 /// checks: {value: {level: off}}        checkLevels
 /// cache: {max-age: 60d, max-size: 5G}  cache
+/// books: [Site/manual]                 books
 /// ```
 package struct Configuration: Sendable, Equatable {
   /// An entry of `modules`: a package whose products samples may import and the prose may mention.
@@ -56,6 +57,19 @@ package struct Configuration: Sendable, Equatable {
     }
   }
 
+  /// A book in a folder of this one, which is checked and built with it: an element of the list `books`.
+  package struct ListedBook: Sendable, Equatable {
+    /// From this book's root, without links: `Site/manual`.
+    package var path: String
+    /// Where the list names it.
+    package var range: SourceRange
+
+    /// Makes a book of an element of the list.
+    package init(path: String, range: SourceRange) {
+      self.path = path
+      self.range = range
+    }
+  }
   /// The level of a check's problems, written as `{level: warning}`.
   package enum CheckLevel: String, Sendable, CaseIterable {
     /// - error, warning: reported with this severity.
@@ -94,6 +108,8 @@ package struct Configuration: Sendable, Equatable {
   /// The levels of checks; other checks keep their default severity.
   package var checkLevels: [Diagnostic.ID: CheckLevel] = [:]
   package var cache = CacheLimits()
+  /// The books that are checked and built with this one, in the order of the file.
+  package var books: [ListedBook] = []
 
   /// Creates the default configuration; without languages it is not valid for a book.
   package init() {}

@@ -40,7 +40,7 @@ package struct ConsoleCommand: Sendable, Hashable {
 /// A file of the book that is copied to a console sample's working folder.
 ///
 /// It is read together with the book, so that it becomes a part of the run's key.
-package struct GivenFile: Sendable, Hashable {
+package struct WorkingFolderFile: Sendable, Hashable {
   /// From the working folder: `Sources/main.swift`.
   package var path: String
   package var bytes: [UInt8]

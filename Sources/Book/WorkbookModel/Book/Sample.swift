@@ -63,7 +63,7 @@ package struct Sample: Sendable {
   /// The commands of a console sample, in order; empty if it is ignored.
   package var commands: [ConsoleCommand] = []
   /// The initial files of a console sample's working folder.
-  package var givenFiles: [GivenFile] = []
+  package var givenFiles: [WorkingFolderFile] = []
   /// In the order of the file: at most one output fence per stream, or trailing comments, and any number of
   /// value claims.
   package var claims: [Claim]

@@ -8,6 +8,9 @@ package import Diagnostics
 package struct Workbook: Sendable {
   /// The absolute path of the folder that contains `Content`.
   package let root: String
+  /// The path that messages put in front of those of its files: that of its folder from the first book's, and none
+  /// for a book that no other one lists.
+  package let path: String
   /// `Content/workbook.yml`, with defaults for missing or invalid values.
   package let configuration: Configuration
   /// Ordered by file name, then by the configuration's order of languages.
@@ -27,13 +30,15 @@ package struct Workbook: Sendable {
   ///
   /// - Parameter files: nil for those of `chapters`.
   package init(
-    root: String, configuration: Configuration, chapters: [Chapter], diagnostics: [Diagnostic],
-    sources: [String: SourceText], files: [ChapterFile]? = nil, presentLanguages: [String] = []
+    root: String, path: String = "", configuration: Configuration, chapters: [Chapter],
+    diagnostics: [Diagnostic], sources: [String: SourceText], files: [ChapterFile]? = nil,
+    presentLanguages: [String] = []
   ) {
     self.files =
       files ?? chapters.map { ChapterFile(name: $0.name, language: $0.language, path: $0.file) }
     self.presentLanguages = presentLanguages
     self.root = root
+    self.path = path
     self.configuration = configuration
     self.chapters = chapters
     self.diagnostics = diagnostics

@@ -91,7 +91,7 @@ struct AnnotationLexer {
       skipSpaces()
       if offset > valueStart, peek != nil, peek != UInt8(ascii: ",") {
         report(
-          "a space stands after '=' in '\(source.string(name))'",
+          "unexpected space after '=' in '\(source.string(name))'",
           fix: Suggestion("remove the space", replacement: ""),
           valueStart..<offset)
       }
@@ -170,7 +170,7 @@ struct AnnotationLexer {
       }
       if !text.isEmpty, text.last != UInt8(ascii: "=") {
         report(
-          "a quote stands inside a value without quotes", fix: "put the whole value in quotes",
+          "a value without quotes contains a quotation mark", fix: "put the whole value in quotes",
           offset..<offset + 1)
       }
       readQuoted(into: &text)
@@ -231,7 +231,7 @@ struct AnnotationLexer {
     { offset += 1 }
     if offset == start { offset += 1 }
     report(
-      "unexpected '\(source.string(start..<offset))' behind \(what)",
+      "unexpected '\(source.string(start..<offset))' after \(what)",
       fix: "separate annotations by ','", start..<offset)
   }
 
@@ -248,7 +248,7 @@ struct AnnotationLexer {
     skipSpaces()
     guard peek == byte, offset > start else { return offset = start }
     report(
-      "a space stands before '='", fix: Suggestion("remove the space", replacement: ""),
+      "unexpected space before '='", fix: Suggestion("remove the space", replacement: ""),
       start..<offset)
   }
 

@@ -52,8 +52,8 @@ package struct AnnotationParser: Sendable {
       guard items.count < Self.maximumItems else {
         problems.append(
           AnnotationProblem(
-            "more than \(Self.maximumItems) annotations stand behind '\(word)'",
-            fix: "remove what is none; the rest of the line is not read", range: item.range))
+            "more than \(Self.maximumItems) annotations follow '\(word)'",
+            fix: "remove the surplus; the rest of the line is not read", range: item.range))
         break
       }
       do throws(AnnotationProblem) {
@@ -68,7 +68,7 @@ package struct AnnotationParser: Sendable {
     {
       problems.append(
         AnnotationProblem(
-          "'region' names a part of no file", fix: "add file=PATH, or remove it",
+          "'region' needs a file", fix: "add file=PATH, or remove it",
           range: region.range))
     }
     for (first, second) in AnnotationConflict.pairs(in: items) {
@@ -103,7 +103,7 @@ package struct AnnotationParser: Sendable {
     }
     if let first = items.first(where: { $0.name == item.name }) {
       var problem = AnnotationProblem(
-        "'\(item.name)' stands twice", fix: "remove one of them", range: item.range)
+        "'\(item.name)' is written twice", fix: "remove one of them", range: item.range)
       problem.note = ("the first '\(item.name)' is here", first.range)
       throw problem
     }
@@ -128,7 +128,7 @@ package struct AnnotationParser: Sendable {
         "'\(word.name)' needs a value", fix: "write \(word.form)", range: item.range)
     case (_, .none) where item.range.end.offset > item.nameRange.end.offset:
       throw AnnotationProblem(
-        "a value is missing behind '\(word.name)='",
+        "a value is missing after '\(word.name)='",
         fix: "write it, or '\(word.name)' without '='", range: item.range)
     case (_, .list(let elements, let range)):
       guard word.takesList else {
@@ -164,11 +164,11 @@ package struct AnnotationParser: Sendable {
         let word = AnnotationVocabulary.words.first(where: { $0.name == previous?.name }),
         word.takesList
       {
-        "several values of '\(word.name)' stand in brackets: \(word.form)"
+        "put several values of '\(word.name)' in brackets: \(word.form)"
       } else if known.isEmpty {
         "remove it: '\(info.languageWord ?? "")' is shown and never run"
       } else {
-        "'\(info.languageWord ?? "")' knows \(known.joined(separator: ", "))"
+        "the annotations of '\(info.languageWord ?? "")' are \(known.joined(separator: ", "))"
       }
     return AnnotationProblem(
       "unknown word '\(item.name)' after '\(info.languageWord ?? "")'", fix: fix,
@@ -178,7 +178,7 @@ package struct AnnotationParser: Sendable {
   /// The problem of two conflicting words, at the second one.
   private func conflict(_ first: AnnotationItem, _ second: AnnotationItem) -> AnnotationProblem {
     var problem = AnnotationProblem(
-      "'\(second.name)' has no meaning beside '\(first.name)'",
+      "'\(second.name)' has no meaning together with '\(first.name)'",
       fix: "remove '\(second.name)' or '\(first.name)'", range: second.range)
     problem.note = ("'\(first.name)' is here", first.range)
     return problem
@@ -200,7 +200,7 @@ package struct AnnotationParser: Sendable {
     return AnnotationProblem(
       "unknown language '\(word)'",
       fix: Suggestion(
-        "did you mean '\(near)'? a listing that never runs can be called 'text'",
+        "did you mean '\(near)'? mark code that never runs as 'text'",
         // The rest of `{.swift .numberLines}` would be left over.
         replacement: word.hasPrefix("{") && !word.hasSuffix("}") ? nil : near), range: range)
   }

@@ -25,7 +25,7 @@ enum AnnotationValueReader {
       let id = Located(try id(element), range: element.range)
       guard !result.contains(where: { $0.value == id.value }) else {
         throw AnnotationProblem(
-          "'\(id.value)' stands twice in '\(item.name)'", fix: "remove one of them",
+          "'\(id.value)' is listed twice in '\(item.name)'", fix: "remove one of them",
           range: id.range)
       }
       result.append(id)
@@ -38,7 +38,7 @@ enum AnnotationValueReader {
     guard SampleIdentifier.isValid(element.text) else {
       throw AnnotationProblem(
         "'\(element.text)' is not an id",
-        fix: "use the letters a to z, digits, '.', '_' and '-', with a letter or a digit in front",
+        fix: "use the letters a to z, digits, '.', '_' and '-', beginning with a letter or digit",
         range: element.range)
     }
     return element.text
@@ -174,7 +174,7 @@ enum AnnotationValueReader {
       numbers.allSatisfy({ isDigits($0) && $0.count <= 4 })
     else {
       throw AnnotationProblem(
-        "'\(text)' is not a least version of Swift", fix: "write swift=\">=6.1\"",
+        "'\(text)' is not a minimum version of Swift", fix: "write swift=\">=6.1\"",
         range: item.valueRange)
     }
     return Located(numbers.compactMap { Int($0) }, range: item.valueRange)
@@ -212,7 +212,7 @@ enum AnnotationValueReader {
     let number = Int(text.filter { $0.isASCII && $0.isNumber })
     let near = number.map { "iOS\(min(max($0, systems.lowerBound), systems.upperBound))" }
     throw AnnotationProblem(
-      "'\(text)' is not a system that a device can have",
+      "'\(text)' is not a system version of the device",
       fix: near.map {
         Suggestion("did you mean '\($0)'? the systems are iOS4 to iOS18", replacement: $0)
       } ?? "write profile=iOS4 to profile=iOS18",
@@ -240,7 +240,7 @@ enum AnnotationValueReader {
 
   /// The problem of an item that requires a value but has an empty list.
   private static func missing(_ item: Item) -> AnnotationProblem {
-    AnnotationProblem("'\(item.name)' needs a value", fix: "write it behind '='", range: item.range)
+    AnnotationProblem("'\(item.name)' needs a value", fix: "write it after '='", range: item.range)
   }
 
   /// Whether a text consists of ASCII digits and is not empty.

@@ -68,14 +68,14 @@ package enum AnnotationVocabulary {
       "the program's arguments"),
     .key(
       "files=[PATH,PATH]", [.console], takesList: true, Read.locatedTexts, \.sample.files,
-      "the files, and folders' content, that the folder starts with"),
+      "the files, and contents of folders, in the initial working folder"),
     .key("stdin=\"text\"", code, Read.text, \.sample.standardInput, "the program's input"),
     .key(
       "env=[NAME=value]", samples, takesList: true, Read.environment, \.sample.environment,
       "environment variables of the run"),
     .flag(
       "no_values", [.swift], \.sample.hasNoValues,
-      "takes no comment of it for the value of an expression"),
+      "reads none of its comments as the value of an expression"),
   ]
 
   private static let apps: [AnnotationWord] = [

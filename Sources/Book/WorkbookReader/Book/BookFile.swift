@@ -38,11 +38,11 @@ enum BookFile {
     guard real == folder || real.hasPrefix(folder + "/") else {
       throw Problem(
         reason: "it is a link to '\(real)', outside of '\(folder)'",
-        fix: "replace the link by the file itself")
+        fix: "replace the link with the file itself")
     }
     guard !isHidden(real.dropFirst(folder.count)) else {
       throw Problem(
-        reason: "it is a link to '\(real)', which is hidden", fix: "name no hidden file or folder")
+        reason: "it is a link to the hidden file '\(real)'", fix: "name a file that is not in a hidden folder and not hidden itself")
     }
     let descriptor = open(real, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Problem(errno) }
@@ -71,7 +71,7 @@ enum BookFile {
       if count == 0 { return result }
       result += buffer[..<count]
     }
-    throw Problem(reason: "it grows while it is read", fix: "replace it by a text file")
+    throw Problem(reason: "it grew while it was read", fix: "replace it by a text file")
   }
 
   /// The names in a folder in byte order, without hidden ones; nil if it is not a readable folder.
@@ -133,8 +133,8 @@ extension BookFile.Problem {
     switch code {
     case EACCES, EPERM:
       self.init(reason: "permission denied", fix: "make it readable: chmod u+r")
-    case ENOENT: self.init(reason: "it does not exist", fix: "write it, or mend the link")
-    case ELOOP: self.init(reason: "its links form a circle", fix: "mend the link")
+    case ENOENT: self.init(reason: "it does not exist", fix: "create it, or correct the link")
+    case ELOOP: self.init(reason: "its symbolic links form a cycle", fix: "correct the link")
     default: self.init(reason: String(cString: strerror(code)).lowercased(), fix: "try again")
     }
   }

@@ -10,14 +10,15 @@ import WorkbookModel
 /// them. A file that is not YAML leaves all defaults. Whether packages exist is found out when they are
 /// built.
 struct ConfigurationReader {
-  /// The file's settings, with defaults for the rest.
-  private(set) var configuration = Configuration()
+  var configuration = Configuration()
   /// In the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether nothing of the file could be read, so that chapters cannot be checked against it.
   private(set) var isLost = false
   /// The range of each language in `languages`.
   private(set) var languageRanges: [String: SourceRange] = [:]
+  /// The key `books`.
+  var booksRange: SourceRange?
   /// The range of each chapter in `source`.
   private var sourceRanges: [String: SourceRange] = [:]
   private let source: SourceText
@@ -42,6 +43,7 @@ struct ConfigurationReader {
     configuration.localisable = file.strings("localisable") ?? []
     readChecks(&file)
     readCache(&file)
+    readBooks(&file)
     diagnostics += file.finish()
     diagnostics.sort()
   }
@@ -62,7 +64,7 @@ struct ConfigurationReader {
           range, "'\(tag)' is not a language tag",
           fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
       } else if configuration.languages.contains(tag) {
-        report(range, "the language '\(tag)' stands twice", fix: "remove one of the two")
+        report(range, "the language '\(tag)' is listed twice", fix: "remove one of the two")
       } else {
         configuration.languages.append(tag)
         languageRanges[tag] = range
@@ -148,10 +150,10 @@ struct ConfigurationReader {
       if !MentionFinder.isName(name) {
         report(
           node.range, "'\(name)' is not the name of an API",
-          fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
+          fix: "write it as in the text of the chapters, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
         )
       } else if configuration.knownNames.contains(where: { $0.name == name }) {
-        report(node.range, "the name '\(name)' stands twice", fix: "remove one of the two")
+        report(node.range, "the name '\(name)' is listed twice", fix: "remove one of the two")
       } else {
         configuration.knownNames.append(.init(name, range: node.range))
       }
@@ -279,7 +281,8 @@ struct ConfigurationReader {
         to: name, in: known, otherwise: "write one of \(known.joined(separator: ", "))"))
   }
 
-  private mutating func report(_ range: SourceRange, _ summary: String, fix: Suggestion) {
+  /// Reports a value that cannot be.
+  mutating func report(_ range: SourceRange, _ summary: String, fix: Suggestion) {
     diagnostics.append(
       Diagnostic(.error, .configuration, in: source, at: range, summary, suggestion: fix))
   }

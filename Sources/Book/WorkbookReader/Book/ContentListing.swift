@@ -80,7 +80,7 @@ struct ContentListing {
       if let other = names[number] {
         report(
           file.path, nil, "'\(file.name).md' has the same number as '\(other).md'",
-          fix: "give one of them another number: pages show it, and chapters stand in its order",
+          fix: "give one of them another number: pages show it, and chapters are sorted by it",
           as: .warning)
       } else {
         names[number] = file.name
@@ -117,7 +117,7 @@ struct ContentListing {
       guard Self.isChapterName(name) else {
         report(
           path, nil, "'\(file)' is not the name of a chapter",
-          fix: "name it NN-slug.md, two digits in front, such as 01-life-cycle.md")
+          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md")
         continue
       }
       files.append(ChapterFile(name: name, language: language, path: path))
@@ -128,7 +128,7 @@ struct ContentListing {
   private mutating func checkStranger(_ name: String, in content: String) {
     if let stem = MarkdownName.stem(of: name), !BookFile.isFolder(content + "/" + name) {
       report(
-        "Content/\(name)", nil, "the chapter '\(name)' stands in no language's folder",
+        "Content/\(name)", nil, "the chapter '\(name)' is not in the folder of a language",
         fix: "move it into the folder of its language, such as Content/\(anyLanguage)/\(stem).md")
     } else if BookFile.names(inFolder: content + "/" + name)?.contains(where: {
       $0.hasSuffix(".md")
@@ -156,7 +156,7 @@ struct ContentListing {
     }
     if MarkdownName.stem(of: name) != nil {
       report(
-        path, nil, "'\(name)' has the name of a chapter and is a folder",
+        path, nil, "'\(name)' is named like a chapter but is a folder",
         fix: "replace it by a file, or rename it")
     }
     strays?.look(in: path, of: language)

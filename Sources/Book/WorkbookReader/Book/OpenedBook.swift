@@ -1,4 +1,5 @@
 package import Diagnostics
+
 package import WorkbookModel
 
 /// A book whose configuration was read and whose chapter files were listed, but not read.
@@ -20,8 +21,9 @@ package struct OpenedBook: Sendable {
   /// The resolved `Content` folder, out of which chapters may not lead.
   private let content: String
 
-  /// Parses the configuration and lists the files of its languages.
-  init(root: String, content: String, text: SourceText) {
+  ///
+  /// - Parameter isListed: whether another book lists this one, which then can list none.
+  init(root: String, content: String, text: SourceText, isListed: Bool) {
     self.root = root
     self.content = content
     var reader = ConfigurationReader(text)
@@ -35,6 +37,7 @@ package struct OpenedBook: Sendable {
         root: root, languages: reader.configuration.languages,
         languageRanges: reader.languageRanges, configurationPath: text.path)
     reader.checkSources(among: Set(listing.files.map(\.name)))
+    if isListed { reader.refuseBooks() } else { reader.checkBooks(inside: root) }
     diagnostics = reader.diagnostics + listing.diagnostics
     var files: [(name: String, files: [String])] = []
     for file in listing.files {

@@ -63,8 +63,8 @@ struct StrayChapters {
     diagnostics.append(
       Diagnostic(
         .error, .file, file: place, range: SourceRange(at: .start),
-        "the chapter '\(name)' stands in "
-          + (isDeep ? "a folder of a language's folder" : "no language's folder"),
+        "the chapter '\(name)' is "
+          + (isDeep ? "in a subfolder of a language's folder" : "not in the folder of a language"),
         fix: isDeep
           ? "move it to Content/\(language ?? "")/\(chapter)"
           : "move it into the folder of its language, such as "

@@ -1,5 +1,6 @@
 import Diagnostics
 private import SafeFiles
+
 package import WorkbookModel
 
 /// Reads a book from its folder: `Content/workbook.yml` and `Content/<language>/<NN-slug>.md`.
@@ -14,6 +15,14 @@ package struct WorkbookLoader: Sendable {
   /// The absolute, resolved path of the folder that contains `Content`.
   package let root: String
 
+  /// The books that it is checked and built with; nil when it lists none and is found by itself.
+  package let shelf: Bookshelf?
+
+  /// Makes the loader of a book whose folder is known, without links.
+  init(root: String, shelf: Bookshelf?) {
+    self.root = root
+    self.shelf = shelf
+  }
   /// Finds the nearest enclosing folder with `Content/workbook.yml`.
   ///
   /// - Parameter folder: where to begin; relative paths and links are resolved.
@@ -26,14 +35,14 @@ package struct WorkbookLoader: Sendable {
     var candidate = start
     while true {
       if BookFile.exists(candidate + "/" + Configuration.path) {
-        root = candidate
+        self.init(root: candidate, shelf: nil)
         return
       }
       guard let slash = candidate.lastIndex(of: "/"), candidate != "/" else { break }
       candidate = slash == candidate.startIndex ? "/" : String(candidate[..<slash])
     }
     throw WorkbookLoadError(
-      "no workbook here: neither '\(start)' nor a folder above it holds "
+      "no workbook found: neither '\(start)' nor a folder above it contains "
         + "'\(Configuration.path)'",
       nextStep: "change to a workbook's folder or name one with -C DIR")
   }
@@ -42,12 +51,19 @@ package struct WorkbookLoader: Sendable {
   ///
   /// - Throws: if `workbook.yml` cannot be read.
   package func open() throws(WorkbookLoadError) -> OpenedBook {
+    OpenedBook(
+      root: root, content: contentFolder, text: try configurationText(),
+      isListed: shelf.map { $0.index > 0 } ?? false)
+  }
+
+  /// The text of `workbook.yml`.
+  ///
+  /// - Throws: when it cannot be read.
+  func configurationText() throws(WorkbookLoadError) -> SourceText {
     do throws(BookFile.Problem) {
-      let bytes = try BookFile.bytes(
-        atPath: root + "/" + Configuration.path, inside: contentFolder)
-      return OpenedBook(
-        root: root, content: contentFolder,
-        text: SourceText(path: Configuration.path, bytes: bytes))
+      return SourceText(
+        path: Configuration.path,
+        bytes: try BookFile.bytes(atPath: root + "/" + Configuration.path, inside: contentFolder))
     } catch {
       throw WorkbookLoadError(
         "'\(Configuration.path)' cannot be read: \(error.reason)", nextStep: error.fix)
@@ -91,7 +107,7 @@ package struct WorkbookLoader: Sendable {
       book.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
       + ConsoleProgramChecker(configuration: configuration).check(chapters)
     return Workbook(
-      root: root, configuration: configuration, chapters: chapters,
+      root: root, path: shelf?.own.path ?? "", configuration: configuration, chapters: chapters,
       diagnostics: diagnostics.sorted(), sources: sources, files: listed,
       presentLanguages: book.listing.presentLanguages)
   }

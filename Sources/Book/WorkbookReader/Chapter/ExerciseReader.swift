@@ -54,8 +54,8 @@ struct ExerciseReader {
         report(
           exercise.infoRange, "the exercise '\(name)' has no \(kind.rawValue)",
           fix: kind == .check
-            ? "add check=ID: a sample that fails behind the exercise and passes behind the solution"
-            : "add solution=ID: a sample that takes the place of the exercise")
+            ? "add check=ID: a sample that fails after the exercise and passes after the solution"
+            : "add solution=ID: a sample that replaces the exercise")
       }
     }
   }
@@ -117,17 +117,17 @@ struct ExerciseReader {
     let installs = sample.annotations.scenario?.contains { $0.value == own } ?? false
     if exercise.annotations.isApp, !installs {
       return (
-        "the check '\(name)' does not install the app '\(own)', which it is to check",
+        "the check '\(name)' does not install the app '\(own)' that it checks",
         "mark it 'scenario=\(own)'"
       )
     }
     if sample.annotations.isApp {
-      return ("the check '\(name)' is an app, which no program starts", "remove 'app' there")
+      return ("the check '\(name)' is an app, which cannot be run as a check", "remove 'app' there")
     }
     if !exercise.annotations.isApp, sample.annotations.continues != nil {
       return (
         "the check '\(name)' continues another sample",
-        "remove 'continue' there: it stands behind the exercise, and behind the solution"
+        "remove 'continue' there: the check is run after the exercise and after the solution"
       )
     }
     return nil
@@ -139,7 +139,7 @@ struct ExerciseReader {
     toSolution sample: Sample, isBelow: Bool, of exercise: Sample
   ) -> (summary: String, fix: Suggestion)? {
     let name = sample.id.name
-    if !isBelow { return ("the solution '\(name)' stands above its exercise", "move it down") }
+    if !isBelow { return ("the solution '\(name)' is above its exercise", "move it down") }
     if sample.annotations.isApp != exercise.annotations.isApp {
       let app = sample.annotations.isApp ? name : exercise.id.name
       return (

@@ -55,7 +55,7 @@ struct FrontMatter {
       diagnostics = [
         Diagnostic(
           .error, .frontMatter, file: source.path, range: source.range(ofLine: 1),
-          "the front matter that begins here never ends", fix: "add a line '---' behind it")
+          "the front matter that begins here never ends", fix: "add a line '---' after it")
       ]
       body = source.bytes.count..<source.bytes.count
       return

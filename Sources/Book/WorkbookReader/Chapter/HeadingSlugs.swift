@@ -28,7 +28,7 @@ struct HeadingSlugs {
         diagnostics.append(
           Diagnostic(
             .error, .duplicateID, file: source.path, range: id.range,
-            "the heading id '\(id.name)' stands twice", fix: "give one of the headings another id",
+            "the heading id '\(id.name)' is used twice", fix: "give one of the headings another id",
             notes: [.init("the first '\(id.name)' is here", file: source.path, range: first)]))
       } else {
         taken[id.name] = id.range

@@ -181,7 +181,7 @@ struct SampleBuilder {
         for file in try files.given(at: path.value) {
           guard !sample.givenFiles.contains(where: { $0.path == file.path }) else {
             throw BookFiles.Problem(
-              summary: "the working folder is given two files '\(file.path)'",
+              summary: "the working folder would get two files '\(file.path)'",
               fix: "leave one of them out")
           }
           sample.givenFiles.append(file)
@@ -234,7 +234,7 @@ struct SampleBuilder {
       problems.append(
         Diagnostic(
           .error, .annotation, file: source.path, range: profile.range,
-          "'profile' is the system of a device, and this sample has none",
+          "'profile' sets the system of a device, and this sample has no device",
           fix: "add scenario=APP, or remove it"))
     }
     return problems
@@ -250,7 +250,7 @@ struct SampleBuilder {
       diagnostics.append(
         Diagnostic(
           .error, .annotation, file: source.path, range: id.range,
-          "the id '\(id.value)' is one of those that samples without an id get",
+          "the id '\(id.value)' is reserved for samples without an explicit id",
           fix: "choose a name that says what the sample shows"))
       return automatic
     }
@@ -258,7 +258,7 @@ struct SampleBuilder {
       diagnostics.append(
         Diagnostic(
           .error, .duplicateID, file: source.path, range: id.range,
-          "the sample id '\(id.value)' stands twice", fix: "give one of the samples another id",
+          "the sample id '\(id.value)' is used twice", fix: "give one of the samples another id",
           notes: [.init("the first '\(id.value)' is here", file: source.path, range: first)]))
       return automatic
     }

@@ -38,7 +38,7 @@ struct SampleGraph {
         diagnostics.append(
           Diagnostic(
             .error, .reference, file: source.path, range: sample.infoRange,
-            "'nest' opens a scope in an earlier sample's program, and this one continues none",
+            "'nest' opens a scope in the program of an earlier sample, and this sample does not continue one",
             fix: "add 'continue=ID', or remove 'nest'"))
       }
       for app in annotations.scenario ?? [] { checkApp(app, isInstalled: true) }
@@ -83,7 +83,7 @@ struct SampleGraph {
           fix: "name an earlier sample", note: note)
       }
       return refuse(
-        target, "sample '\(name)' stands below the one that continues it",
+        target, "sample '\(name)' is below the one that continues it",
         fix: "move it up, or continue an earlier sample", note: note)
     }
     if let word = other.annotations.notRunWord {

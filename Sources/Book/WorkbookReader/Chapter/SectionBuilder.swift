@@ -121,14 +121,14 @@ struct SectionBuilder {
     }
     let comment = WorkbookComment(range.offsets, in: source)
     diagnostics += comment.diagnostics
-    refuse(comment, range, "an instruction stands inside a paragraph")
+    refuse(comment, range, "the instruction is inside a paragraph")
   }
 
   /// Reports HTML in a list or a quote, where only remarks are allowed.
   private mutating func readNestedComments(_ block: Block) {
     let comment = WorkbookComment(block.range.offsets, in: source)
     diagnostics += comment.diagnostics
-    refuse(comment, block.range, "an instruction stands inside a list or a quote")
+    refuse(comment, block.range, "the instruction is inside a list or a quote")
   }
 
   /// Reports a comment that would be an instruction elsewhere.
@@ -139,7 +139,7 @@ struct SectionBuilder {
     diagnostics.append(
       Diagnostic(
         .error, .comment, file: source.path, range: range, summary,
-        fix: "put the comment on lines of its own, at the start of a line"))
+        fix: "put the comment on separate lines, at the start of a line"))
   }
 
   // MARK: Comments
@@ -172,7 +172,7 @@ struct SectionBuilder {
         diagnostics.append(
           Diagnostic(
             .error, .comment, file: source.path, range: firstLine(of: block.range),
-            "only fences may stand in a setup comment",
+            "a setup comment may contain only fences",
             fix: "move the text out of the comment, or remove it"))
       }
     }

@@ -64,7 +64,7 @@ struct WorkbookComment {
     guard word == "workbook" else {
       if nearestName(to: word, in: ["workbook"], within: 2) != nil {
         report(
-          .comment, start..<wordEnd, "unknown word '\(word)' in front of a comment's colon",
+          .comment, start..<wordEnd, "unknown word '\(word)' before the colon of a comment",
           fix: Suggestion("did you mean 'workbook'?", replacement: "workbook"))
       }
       return
@@ -77,12 +77,12 @@ struct WorkbookComment {
     }
     if skipSpaces(lineEnd, inside.upperBound) < inside.upperBound {
       report(
-        .comment, start..<wordEnd + 1, "instructions stand on one line",
+        .comment, start..<wordEnd + 1, "an instruction must be on one line",
         fix: "close the comment on its first line; only 'setup' spans lines")
     }
     if first.isEmpty {
       report(
-        .comment, start..<wordEnd + 1, "an instruction is missing behind 'workbook:'",
+        .comment, start..<wordEnd + 1, "an instruction is missing after 'workbook:'",
         fix: "write setup, legacy, from=LANGUAGE@HASH or off=CHECK")
     }
     for word in first { take(word) }
@@ -95,7 +95,7 @@ struct WorkbookComment {
     let rest = source.bytes[next..<end].prefix { Self.isWord($0) }
     guard rest.isEmpty || Self.known.contains(String(decoding: rest, as: UTF8.self)) else { return }
     report(
-      .comment, offsets, "a colon is missing behind 'workbook'",
+      .comment, offsets, "a colon is missing after 'workbook'",
       fix: "write '<!-- workbook: setup', legacy, from=LANGUAGE@HASH or off=CHECK")
   }
 
@@ -105,14 +105,14 @@ struct WorkbookComment {
   private mutating func readSetup(_ words: [Instruction], behind lineEnd: Int, end: Int) {
     guard lineEnd < end else {
       report(
-        .comment, words[0].range.offsets, "a setup comment holds no code",
-        fix: "end the line behind 'setup', then write fences and a line '-->'")
+        .comment, words[0].range.offsets, "a setup comment contains no code",
+        fix: "end the line after 'setup', then write fences and a line '-->'")
       return
     }
     for word in words.dropFirst() {
       report(
-        .comment, word.range.offsets, "unexpected '\(word.name)' behind 'setup'",
-        fix: "remove it; annotations stand behind the language of each fence")
+        .comment, word.range.offsets, "unexpected '\(word.name)' after 'setup'",
+        fix: "remove it; annotations follow the language of each fence")
     }
     setups.append(lineEnd + 1..<end)
   }
@@ -131,8 +131,8 @@ struct WorkbookComment {
     let needsValue = word.name == "from" || word.name == "off"
     if word.name == "setup" {
       report(
-        .comment, word.range.offsets, "'setup' stands beside other instructions",
-        fix: "give it a comment of its own")
+        .comment, word.range.offsets, "'setup' cannot be combined with other instructions",
+        fix: "put it in a separate comment")
     } else if needsValue, word.value ?? "" == "" {
       report(
         .comment, word.range.offsets, "'\(word.name)' needs a value",
@@ -165,8 +165,8 @@ struct WorkbookComment {
       diagnostics.append(RawHTML.diagnostic(line, in: source))
     } else {
       report(
-        .rawHTML, line, "text behind a comment on its line is not shown",
-        fix: "put it on a line of its own, with an empty line between")
+        .rawHTML, line, "text after a comment on the same line is not shown",
+        fix: "put it on a separate line, after an empty line")
     }
   }
 

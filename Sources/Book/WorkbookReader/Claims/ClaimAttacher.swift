@@ -48,11 +48,11 @@ struct ClaimAttacher {
     if sample.language == .console {
       report(
         place, "the console sample '\(sample.id.name)' already shows its output",
-        fix: "put the output behind its command")
+        fix: "put the output below its command")
     } else if sample.annotations.isApp {
       report(
-        place, "what app '\(sample.id.name)' prints is claimed by the scenarios that install it",
-        fix: "move the output behind the scenario, or name it with 'output,of=ID'")
+        place, "the output of app '\(sample.id.name)' is claimed by the scenarios that install it",
+        fix: "move the output below the scenario, or name the scenario with 'output,of=ID'")
     } else if let word = sample.annotations.notRunWord {
       report(
         place, "sample '\(sample.id.name)' is not run, so it prints nothing",
@@ -122,7 +122,7 @@ struct ClaimAttacher {
     }
     if index == nil {
       report(
-        place, "this output belongs to no sample: none stands above it in its section",
+        place, "this output does not belong to a sample: no sample precedes it in its section",
         fix: "move it under its sample, or name the sample with 'output,of=ID'")
     }
     return index
@@ -136,7 +136,7 @@ struct ClaimAttacher {
     diagnostics.append(
       Diagnostic(
         .error, .size, file: source.path, range: SourceRange(at: claim.range.start),
-        "the claim is longer than \(Self.maximumSize >> 20) MiB, which no sample may print",
+        "the claim is longer than \(Self.maximumSize >> 20) MiB, the limit for the output of a sample",
         fix: "leave lines out with '...'"))
   }
 

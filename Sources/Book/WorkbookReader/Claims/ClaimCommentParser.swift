@@ -24,7 +24,7 @@ import SwiftSource
 /// ```
 ///
 /// The parser does not look at the code before the comment: claims of values have already been found by
-/// `SourceNotes` of SwiftSource.
+/// `CommentsAndLiterals` of SwiftSource.
 struct ClaimCommentParser {
   /// The classification of a comment; offsets are bytes of the text after the slashes.
   enum Outcome: Equatable {
@@ -84,13 +84,14 @@ struct ClaimCommentParser {
       guard !hasColon, isQuoted, let claim = parseQuoted(text, from: quote) else {
         return .problem(
           summary: "a comment that starts with '\(word)' does not say what is printed",
-          fix: "write // \(word) \"text\", with nothing behind the closing quotation mark")
+          fix: "write // \(word) \"text\", with nothing after the closing quotation mark")
       }
       return claim
     case .foreign(let other):
       guard isTrailing || isQuoted else { return .prose }
       return .problem(
-        summary: "'\(word)' is the claim word of '\(other)'", fix: "write \(rightWords)")
+        summary: "'\(word)' is the claim word of the language '\(other)'",
+        fix: "write \(rightWords)")
     case .misspelt(let right), .near(let right):
       guard isQuoted else { return .prose }
       if right == ClaimVocabulary.commonWord, parseQuoted(text, from: quote) == nil {
@@ -98,7 +99,7 @@ struct ClaimCommentParser {
           return .prose
         }
         return .unreadable(
-          summary: "a comment that starts with '\(word)' is not checked: text stands behind the "
+          summary: "a comment that starts with '\(word)' is not checked: text follows the "
             + "closing quotation mark",
           fix: "write // Prints \"text\" alone, and the rest in another comment")
       }
@@ -181,7 +182,7 @@ struct ClaimCommentParser {
       return .prose
     }
     return .problem(
-      summary: "a claim stands in a comment that is not a '//' comment",
+      summary: "a claim must be in a '//' comment",
       fix: "write // \(words.joined(separator: " "))")
   }
 
@@ -204,7 +205,7 @@ struct ClaimCommentParser {
       guard isTrailing else { return .prose }
       return .problem(
         summary: "a comment that starts with '=>' does not say what is printed",
-        fix: "write the text behind it, or // \(ClaimVocabulary.commonWord) \"\" for an empty line")
+        fix: "write the text after it, or // \(ClaimVocabulary.commonWord) \"\" for an empty line")
     }
     return .claim(text: text[first..<end] + "\n", content: offsets(first..<end, in: text))
   }

@@ -84,8 +84,8 @@ struct TrailingClaims {
     emptyLists.append(
       Diagnostic(
         .warning, .value, file: source.path, range: source.range(comment.offsets),
-        "'\(words)' claims nothing: no comment stands on the line below it",
-        fix: "write each printed line behind '//', directly below, or remove it"))
+        "'\(words)' claims nothing: the next line is not a comment",
+        fix: "write each printed line after '//', directly below it, or remove it"))
   }
 
   /// Adds a line below `// Prints:`.
@@ -157,7 +157,7 @@ struct TrailingClaims {
       report(
         isOfOutput ? .error : .warning, isOfOutput ? .claim : .value, range,
         isOfOutput
-          ? "what app '\(name)' prints is claimed by the scenarios that install it"
+          ? "the output of app '\(name)' is claimed by the scenarios that install it"
           : "this value is not checked: app '\(name)' runs only in scenarios",
         fix: isOfOutput
           ? "move the claim to the scenario" : "print it, and claim the output of the scenario")

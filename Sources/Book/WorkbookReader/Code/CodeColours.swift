@@ -6,7 +6,7 @@ private import Synchronization
 /// Parsing dominates the cost, so code that is parsed for another purpose is highlighted at the same time,
 /// and code shared by translations is highlighted once.
 ///
-/// The reader fills the cache when it parses comments (`SourceNotes.coloured`), the check of names when it
+/// The reader fills the cache when it parses comments (`CommentsAndLiterals.coloured`), the check of names when it
 /// parses names (`SourceNames.coloured`); the renderer of pages looks code up, and parses what is missing.
 /// It may be used concurrently by any task.
 package final class CodeColours: Sendable {

@@ -39,7 +39,7 @@ struct SampleCode {
     case .objectiveC:
       comments = CCommentScanner.lineComments(in: map.text).map { CodeComment($0, map) }
     case .swift:
-      let readable = ReadableSource(map.text)
+      let readable = ParsableSource(map.text)
       if let problem = Self.refusal(readable, raw, in: source) {
         diagnostics = [problem]
         isTooLong = readable.isTooLong
@@ -67,21 +67,21 @@ struct SampleCode {
 
   /// The problem of a sample that the parser cannot handle.
   private static func refusal(
-    _ readable: ReadableSource, _ raw: [(text: String, start: Int)], in source: SourceText
+    _ readable: ParsableSource, _ raw: [(text: String, start: Int)], in source: SourceText
   ) -> Diagnostic? {
     guard readable.isTooDeeplyNested || readable.isTooLong, let first = raw.first else {
       return nil
     }
     let summary =
       readable.isTooLong
-      ? "the sample is longer than \(ReadableSource.maximumSize) bytes"
-      : "the brackets of this sample nest too deeply to be read"
+      ? "the sample is longer than \(ParsableSource.maximumSize) bytes"
+      : "the brackets of this sample are nested too deeply to be parsed"
     return Diagnostic(
       .error, readable.isTooLong ? .size : .nesting, file: source.path,
       range: source.range(first.start..<first.start + first.text.utf8.count), summary,
       fix: readable.isTooLong
         ? "split it, and join the pieces with 'continue='"
-        : "give inner values names of their own with 'let'")
+        : "declare inner values separately with 'let'")
   }
 }
 
@@ -105,7 +105,7 @@ struct CodeComment {
   /// The comment's byte range in the chapter; for a multiline comment, of its first line.
   var offsets: Range<Int>
 
-  init(_ comment: SourceNotes.Comment, _ map: CodeMap, isPlain: Bool = true) {
+  init(_ comment: CommentsAndLiterals.Comment, _ map: CodeMap, isPlain: Bool = true) {
     self.isPlain = isPlain
     text = comment.text
     let lineEnd = map.offsets(ofLine: map.line(comment.range.lowerBound)).upperBound

@@ -25,7 +25,7 @@ enum SnippetMarkers {
         lines[comment.line].isHidden = true
         if let open {
           var problem = unbalanced(
-            comment, source, "'snippet.hide' stands inside another one",
+            comment, source, "'snippet.hide' is inside another 'snippet.hide'",
             fix: "write '// snippet.show' before it")
           problem.notes = [
             .init(
@@ -82,7 +82,7 @@ enum SnippetMarkers {
     }
     guard comment.isTrailing else { return nil }
     return unbalanced(
-      comment, source, "'\(text)' stands behind code", fix: "put the comment on a line of its own")
+      comment, source, "'\(text)' must not follow code", fix: "put the comment on a separate line")
   }
 
   /// A diagnostic at a marker.

@@ -50,7 +50,7 @@ struct CommandWords {
         program = start + first..<start + index
         if let name = Self.variable(bytes[first..<index]) {
           throw Problem(
-            summary: "'\(name)=' in front of a command needs a shell, and none runs it",
+            summary: "'\(name)=' before a command needs a shell, and commands run without one",
             fix: "set the variable with env=[\(word)] in the annotations", offsets: program)
         }
       }
@@ -75,7 +75,7 @@ struct CommandWords {
       case UInt8(ascii: "\\"):
         guard index + 1 < bytes.count else {
           throw problem(
-            "a command does not go on in the next line", fix: "write it on one line",
+            "a command cannot continue on the next line", fix: "write it on one line",
             index..<index + 1)
         }
         word.append(bytes[index + 1])
@@ -138,17 +138,17 @@ struct CommandWords {
     let character = Character(Unicode.Scalar(byte))
     let fix: String
     switch character {
-    case "|", "&", ";", "(", ")": fix = "write one command a line, each behind '$ '"
-    case "<", ">": fix = "leave it out; what a command prints stands below it"
+    case "|", "&", ";", "(", ")": fix = "write one command per line, each after '$ '"
+    case "<", ">": fix = "leave it out; write the output of a command below it"
     case "$", "`": fix = "write the value itself, or put it in single quotes"
     case "*", "?", "[", "]", "{", "}": fix = "write the names themselves, or put the word in quotes"
     case "~" where isFirst: fix = "write the path itself, or put the word in quotes"
-    case "#" where isFirst: fix = "leave the remark out, or put the word in quotes"
+    case "#" where isFirst: fix = "leave the comment out, or put the word in quotes"
     default: return
     }
     let count = bytes[index...].prefix { $0 == byte }.count
     throw problem(
-      "'\(String(repeating: character, count: count))' needs a shell, and none runs this command",
+      "'\(String(repeating: character, count: count))' needs a shell, and commands run without one",
       fix: fix, index..<index + count)
   }
 

@@ -27,13 +27,13 @@ struct ConsoleProgramChecker {
     let file = Configuration.path
     let near = nearestName(to: program, in: programs).map { "did you mean '\($0)'? " } ?? ""
     let isFirst = chapter.samples.contains { $0.commands.first?.range == command.range }
-    let output = isFirst ? "" : "; a line of output is written '$$ ...'"
+    let output = isFirst ? "" : "; write a line of output that begins with '$' as '$$ ...'"
     let list = (programs + [program]).joined(separator: ", ")
     return Diagnostic(
       .error, .console, file: chapter.file, range: command.programRange,
-      "'\(program)' is not one of the programs that the book may call",
+      "'\(program)' is not in the book's list of programs",
       fix: Configuration.isProgramName(program)
-        ? near + "a program is listed in \(file): programs: [\(list)]" + output
-        : near + "call a program by its name and list that in \(file) under 'programs'" + output)
+        ? near + "list it in \(file): programs: [\(list)]" + output
+        : near + "call a program by its name and add it to 'programs' in \(file)" + output)
   }
 }

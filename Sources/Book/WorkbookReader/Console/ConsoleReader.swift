@@ -24,8 +24,8 @@ struct ConsoleReader {
       } else if !hasCommand {
         if line.code.allSatisfy(\.isWhitespace) { continue }
         report(
-          range(of: line), "this line stands in front of every command",
-          fix: "write the command that prints it above, behind '$ '")
+          range(of: line), "this line precedes the first command",
+          fix: "write the command that prints it above, after '$ '")
         // Report only one such line.
         hasCommand = true
       } else if !commands.isEmpty {
@@ -33,7 +33,7 @@ struct ConsoleReader {
       }
     }
     if commands.isEmpty, diagnostics.isEmpty {
-      report(infoRange, "a console sample without a command", fix: "write one behind '$ '")
+      report(infoRange, "the console sample has no command", fix: "write one after '$ '")
     }
   }
 
@@ -46,7 +46,7 @@ struct ConsoleReader {
         String(decoding: source.bytes[start..<end], as: UTF8.self), at: start)
       guard !words.words.isEmpty else {
         return report(
-          range(of: line), "a command is missing behind '$'", fix: "write it, or remove the line")
+          range(of: line), "a command is missing after '$'", fix: "write it, or remove the line")
       }
       commands.append(
         ConsoleCommand(
@@ -66,7 +66,7 @@ struct ConsoleReader {
       diagnostics.append(
         Diagnostic(
           .error, .console, file: source.path, range: range(of: line),
-          "this line stands behind the exit status of its command", fix: "write it above that",
+          "this line follows the exit status of its command", fix: "write it above the exit status",
           notes: [.init("the exit status is here", file: source.path, range: first)]))
     } else if let text = ConsoleLine.status(line.code) {
       let start = line.start.offset + 2

@@ -28,7 +28,7 @@ package final class BookFiles: Sendable {
   /// Contents that `workbook accept` would write to files.
   private let drafts: [String: [UInt8]]
   /// The notes on samples, shared by all translations.
-  private let recent = TextCache<SourceNotes>()
+  private let recent = TextCache<CommentsAndLiterals>()
   /// Where to store highlighting found while parsing comments; nil if it is not needed.
   private let colours: CodeColours?
   /// The result for each path; an unreadable file is tried only once too.
@@ -57,10 +57,10 @@ package final class BookFiles: Sendable {
   /// The notes on a sample's code.
   ///
   /// Computed once for each text as long as it is cached, whichever chapter contains it.
-  func notes(of source: ReadableSource) -> SourceNotes {
+  func notes(of source: ParsableSource) -> CommentsAndLiterals {
     recent.value(of: source.text) {
-      guard let colours else { return SourceNotes(source) }
-      let (notes, spans) = SourceNotes.coloured(source)
+      guard let colours else { return CommentsAndLiterals(source) }
+      let (notes, spans) = CommentsAndLiterals.coloured(source)
       if let spans { colours.note(spans, of: source.text) }
       return notes
     }
@@ -88,7 +88,7 @@ package final class BookFiles: Sendable {
     let source = SourceText(path: path, bytes: bytes)
     guard let problem = source.textProblem(in: 0..<source.bytes.count) else { return source }
     throw Problem(
-      summary: "'\(path)' is not a text: \(problem.summary)",
+      summary: "'\(path)' is not a text file: \(problem.summary)",
       fix: Suggestion(problem.fix ?? "save the file as UTF-8"),
       note: .init("it is here", file: path, range: problem.range))
   }
@@ -107,17 +107,18 @@ package final class BookFiles: Sendable {
   ///
   /// - Returns: a single file under its name, or the files of a folder under their relative paths, in byte
   ///   order.
-  func given(at path: String) throws(Problem) -> [GivenFile] {
+  func given(at path: String) throws(Problem) -> [WorkingFolderFile] {
     let real = try resolved(path)
     guard BookFile.isFolder(real) else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return [try given(path, as: name)]
     }
-    var found: [GivenFile] = []
+    var found: [WorkingFolderFile] = []
     try collect(path, from: path, into: &found)
     guard !found.isEmpty else {
       throw Problem(
-        summary: "the folder '\(path)' holds no file", fix: "put one into it, or leave it out")
+        summary: "the folder '\(path)' contains no file", fix: "add a file, or leave the folder out"
+      )
     }
     return found
   }
@@ -128,11 +129,12 @@ package final class BookFiles: Sendable {
   ///   - folder: the path of the folder from the book's root.
   ///   - root: the folder that the fence names, to which paths in the working folder are relative.
   private func collect(
-    _ folder: String, from root: String, into found: inout [GivenFile]
+    _ folder: String, from root: String, into found: inout [WorkingFolderFile]
   ) throws(Problem) {
     guard folder.split(separator: "/").count <= Self.deepest else {
       throw Problem(
-        summary: "the folder '\(root)' nests too deeply", fix: "name the files that are needed")
+        summary: "the folder '\(root)' is nested too deeply",
+        fix: "name only the files that are needed")
     }
     for name in BookFile.names(inFolder: try resolved(folder)) ?? [] {
       let path = "\(folder)/\(name)"
@@ -145,16 +147,16 @@ package final class BookFiles: Sendable {
         found.reduce(0, { $0 + $1.bytes.count }) <= Self.most.bytes
       else {
         throw Problem(
-          summary: "the folder '\(root)' holds more than \(Self.most.files) files or "
-            + "\(Self.most.bytes >> 20) MiB", fix: "name the files that are needed")
+          summary: "the folder '\(root)' contains more than \(Self.most.files) files or "
+            + "\(Self.most.bytes >> 20) MiB", fix: "name only the files that are needed")
       }
     }
   }
 
   /// Reads one file for a working folder, with its execute permission.
-  private func given(_ path: String, as name: String) throws(Problem) -> GivenFile {
+  private func given(_ path: String, as name: String) throws(Problem) -> WorkingFolderFile {
     let isExecutable = BookFile.isExecutable(try resolved(path))
-    return GivenFile(
+    return WorkingFolderFile(
       path: name, bytes: try bytes(at: path, atMost: Self.most.bytes), isExecutable: isExecutable)
   }
 
@@ -183,16 +185,17 @@ package final class BookFiles: Sendable {
     else {
       throw Problem(
         summary: "'\(path)' is not a path inside the book",
-        fix: "write it from the folder that holds 'Content', such as Snippets/budget.swift")
+        fix:
+          "write it relative to the folder that contains 'Content', such as Snippets/budget.swift")
     }
     guard !BookFile.isHidden(path) else {
       throw Problem(
-        summary: "'\(path)' is hidden, and books show nothing that is",
-        fix: "name a file without a dot in front of its name and of its folders' names")
+        summary: "'\(path)' is hidden, and hidden files cannot be shown",
+        fix: "use a file whose name and folders do not begin with a dot")
     }
     guard let root else {
       throw Problem(
-        summary: "the file '\(path)' belongs to no book", fix: "put the chapter into a book")
+        summary: "the file '\(path)' does not belong to a book", fix: "put the chapter into a book")
     }
     guard BookFile.exists("\(root)/\(path)") else {
       throw Problem(
@@ -208,7 +211,7 @@ package final class BookFiles: Sendable {
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     let names = BookFile.names(inFolder: folder.map { "\(root)/\($0)" } ?? root) ?? []
     guard let near = nearestName(to: name, in: names) else {
-      return "write it, or name another file, from the folder that holds 'Content'"
+      return "create it, or name another file, relative to the folder that contains 'Content'"
     }
     let meant = (folder.map { $0 + "/" } ?? "") + near
     return Suggestion("did you mean '\(meant)'?", replacement: meant, of: path)

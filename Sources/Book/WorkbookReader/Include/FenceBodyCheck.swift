@@ -31,10 +31,10 @@ struct FenceBodyCheck {
       range: own.map { chapter.range($0.start.offset..<$0.start.offset + $0.text.utf8.count) }
         ?? sample.annotations.file?.range ?? sample.infoRange,
       own == nil
-        ? "the fence lacks lines of '\(included.path)'"
-        : "the fence does not say what '\(included.path)' says",
+        ? "the fence does not contain all lines of '\(included.path)'"
+        : "the code of the fence differs from '\(included.path)'",
       explanation: lines.joined(separator: "\n"),
-      fix: "'-' stands in the chapter, '+' in the file: make them equal, or leave the fence empty",
+      fix: "'-' marks the chapter, '+' the file: make them equal, or leave the fence empty",
       notes: real.map {
         [
           .init(

@@ -103,7 +103,7 @@ package enum PropertyListKeys {
         return nil
       }
       return .init(
-        "'\(mode)' is no background mode",
+        "'\(mode)' is not a background mode",
         fix: .nearest(
           to: mode, in: backgroundModes, of: mode,
           otherwise: "the modes are \(backgroundModes.joined(separator: ", "))"),

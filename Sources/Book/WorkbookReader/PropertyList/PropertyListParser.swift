@@ -38,8 +38,8 @@ struct PropertyListParser {
     case .open("plist"): return (try parser.readDocument(), false)
     case .open("dict"), .empty("dict"):
       throw Problem(
-        "a dictionary stands here without '<plist>'",
-        fix: "write only the pairs that are in it, or the whole property list",
+        "this dictionary is not inside '<plist>'",
+        fix: "write only its keys and values, or the whole property list",
         parser.current?.offsets ?? 0..<0)
     default: return (try parser.readEntries(closing: nil), true)
     }
@@ -60,15 +60,15 @@ struct PropertyListParser {
     try advance()
     guard let (token, offsets) = current, token == .open("dict") || token == .empty("dict") else {
       throw Problem(
-        "an Info.plist holds a dictionary", fix: "write '<dict>' here", current?.offsets ?? plist)
+        "an Info.plist must contain a dictionary", fix: "write '<dict>' here", current?.offsets ?? plist)
     }
     let value = try readValue(depth: 0)
     try expectClosing("plist", opened: plist)
     if let (_, offsets) = current {
-      throw Problem("the property list has ended", fix: "remove what stands behind it", offsets)
+      throw Problem("the property list has ended", fix: "remove everything after '</plist>'", offsets)
     }
     guard case .dictionary(let entries) = value.kind else {
-      throw Problem("an Info.plist holds a dictionary", fix: "write '<dict>' here", offsets)
+      throw Problem("an Info.plist must contain a dictionary", fix: "write '<dict>' here", offsets)
     }
     return entries
   }
@@ -91,18 +91,18 @@ struct PropertyListParser {
         let (key, keyOffsets) = try readText(of: "key", opened: offsets)
         guard keys.insert(key).inserted else {
           throw Problem(
-            "the key '\(key)' stands twice", fix: "remove one of the pairs", keyOffsets)
+            "the key '\(key)' is used twice", fix: "remove one of the pairs", keyOffsets)
         }
         guard let (next, _) = current, next.beginsValue else {
           throw Problem(
-            "the key '\(key)' has no value", fix: "write one behind it, such as '<true/>'",
+            "the key '\(key)' has no value", fix: "write one after it, such as '<true/>'",
             keyOffsets)
         }
         entries.append(.init(key: key, keyOffsets: keyOffsets, value: try readValue(depth: depth)))
       case .open(let name), .empty(let name):
         try Self.checkElement(name, offsets)
         throw Problem(
-          "a value stands here without a key", fix: "write '<key>NAME</key>' before it", offsets)
+          "this value has no key", fix: "write '<key>NAME</key>' before it", offsets)
       case .text(let text): throw Self.loose(text, offsets)
       }
     }
@@ -117,7 +117,7 @@ struct PropertyListParser {
       throw Problem("a value is missing", fix: "write it", scanner.end..<scanner.end)
     }
     guard depth < Self.deepest else {
-      throw Problem("the property list nests too deeply", fix: "make it flatter", opened)
+      throw Problem("the property list is nested too deeply", fix: "flatten it", opened)
     }
     switch token {
     case .open("dict"):
@@ -182,7 +182,7 @@ struct PropertyListParser {
     case .open(let other), .empty(let other):
       try Self.checkElement(other, offsets)
       throw Problem(
-        "'<\(other)>' cannot stand in '<\(name)>'", fix: "write '</\(name)>' before it", offsets)
+        "'<\(other)>' is not allowed inside '<\(name)>'", fix: "write '</\(name)>' before it", offsets)
     case .text(let text): throw Self.loose(text, offsets)
     }
     try advance()
@@ -220,7 +220,7 @@ struct PropertyListParser {
     guard isRight else {
       let summary =
         name == "key" || name == "plist"
-        ? "'<\(name)>' is no value" : "'\(trimmed)' cannot stand in '<\(name)>'"
+        ? "'<\(name)>' is not a value" : "'\(trimmed)' is not a valid value of '<\(name)>'"
       throw Problem(summary, fix: "write \(form)", offsets)
     }
     return kind
@@ -236,7 +236,7 @@ struct PropertyListParser {
     guard !elements.contains(name) else { return }
     let near = nearestName(to: name, in: elements)
     throw Problem(
-      "'<\(name)>' is no element of a property list",
+      "'<\(name)>' is not an element of a property list",
       fix: near.map { "did you mean '<\($0)>'?" }
         ?? "write one of \(elements.joined(separator: ", "))",
       offsets)
@@ -253,7 +253,7 @@ struct PropertyListParser {
   private static func loose(_ text: String, _ offsets: Range<Int>) -> Problem {
     let shown = text.split(whereSeparator: \.isWhitespace).prefix(3).joined(separator: " ")
     return Problem(
-      "'\(shown)' stands outside of every value", fix: "put text into '<string>'", offsets)
+      "'\(shown)' is outside of any value", fix: "put text into '<string>'", offsets)
   }
 }
 

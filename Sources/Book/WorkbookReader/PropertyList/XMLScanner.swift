@@ -84,7 +84,7 @@ struct XMLScanner {
     while let byte = peek, Self.isName(byte) { offset += 1 }
     let name = string(nameStart..<offset)
     guard !name.isEmpty else {
-      throw Problem("'<' begins no tag here", fix: "write '&lt;' for the sign", start..<start + 1)
+      throw Problem("'<' does not begin a tag here", fix: "write '&lt;' for a literal '<'", start..<start + 1)
     }
     let attributes = offset
     while let byte = peek, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") { offset += 1 }
@@ -96,7 +96,7 @@ struct XMLScanner {
     let inside = string(attributes..<offset - (isEmpty ? 2 : 1))
     guard inside.allSatisfy(\.isWhitespace) || name == "plist" && !isClosing else {
       throw Problem(
-        "a tag of a property list has no attributes", fix: "write '<\(name)>'", start..<offset)
+        "a tag of a property list cannot have attributes", fix: "write '<\(name)>'", start..<offset)
     }
     return isClosing ? .close(name) : isEmpty ? .empty(name) : .open(name)
   }
@@ -108,7 +108,7 @@ struct XMLScanner {
     while let byte = peek, byte != UInt8(ascii: ">") {
       guard byte != UInt8(ascii: "[") else {
         throw Problem(
-          "the document type declares things of its own", fix: "remove what stands in '[...]'",
+          "the document type contains declarations", fix: "remove '[...]' and its content",
           start..<offset)
       }
       offset += 1
@@ -156,7 +156,7 @@ struct XMLScanner {
       }
     guard let scalar, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ";") else {
       throw Problem(
-        "'&' begins no character reference here", fix: "write '&amp;' for the sign",
+        "'&' does not begin a character reference here", fix: "write '&amp;' for a literal '&'",
         start..<start + 1)
     }
     offset = name.endIndex + 1

@@ -71,8 +71,8 @@ private struct YAMLBuilder {
   mutating func build() -> YAMLNode? {
     guard var reader = EventReader(bytes) else {
       report(
-        "the YAML cannot be read: there is no memory", at: bytes.startIndex..<bytes.startIndex,
-        fix: "end other programs, or split the file")
+        "the YAML cannot be read: out of memory", at: bytes.startIndex..<bytes.startIndex,
+        fix: "quit other programs, or split the file")
       return nil
     }
     do throws(YAMLProblem) {
@@ -209,7 +209,7 @@ private struct YAMLBuilder {
   {
     diagnostics.append(
       Diagnostic(
-        .error, .yaml, file: source.path, range: range, "key '\(name)' stands twice",
+        .error, .yaml, file: source.path, range: range, "key '\(name)' is used twice",
         fix: "remove one of the two",
         notes: [.init("the first '\(name)' is here", file: source.path, range: first)]))
   }
@@ -222,7 +222,7 @@ private struct YAMLBuilder {
       diagnostics.append(
         Diagnostic(
           .error, .encoding, file: source.path, range: source.range(at..<at),
-          "the YAML holds a byte that is not allowed: \(problem.message.lowercasedFirst)",
+          "the YAML contains a byte that is not allowed: \(problem.message.lowercasedFirst)",
           fix: "save the file as UTF-8 and remove control characters"))
       return
     }
@@ -237,7 +237,7 @@ private struct YAMLBuilder {
   private func fix(for problem: YAMLProblem, at offset: Int) -> String {
     if offset < bytes.endIndex, bytes[offset] == 0x09 { return "indent with spaces, not with tabs" }
     if problem.message.hasPrefix("mapping values are not allowed") {
-      return "put a value that holds ': ' in quotes, and indent the keys of a mapping alike"
+      return "put a value that contains ': ' in quotes, and indent the keys of a mapping equally"
     }
     if problem.message.hasPrefix("found character that cannot start any token") {
       return "put a value that starts with '\(source.string(offset..<offset + 1))' in quotes"

@@ -1,18 +1,16 @@
 import Diagnostics
 package import WorkbookModel
 
-/// Finds samples that print what no claim of their chapter covers, so that it may change without a word.
+/// Finds samples whose output is covered by no claim of their chapter and could therefore change unnoticed.
 package struct CoverageCheck: DriftCheck {
   private let workbook: Workbook
   private let results: RunResults
 
-  /// Makes the check of the samples that have a result.
   package init(_ workbook: Workbook, _ results: RunResults) {
     self.workbook = workbook
     self.results = results
   }
 
-  /// An error for each such sample.
   package func report() -> DriftReport {
     DriftReport(
       problems: workbook.chapters.flatMap { chapter in
@@ -20,7 +18,7 @@ package struct CoverageCheck: DriftCheck {
       })
   }
 
-  /// What is wrong with a sample; nil for one without a result.
+  /// The problem of a sample; nil if it has a result that is claimed, or no result.
   private func problem(with sample: Sample, in chapter: Chapter) -> Diagnostic? {
     guard let result = results.samples[sample.id], sample.hasUnclaimedOutput(result) else {
       return nil
@@ -35,7 +33,7 @@ package struct CoverageCheck: DriftCheck {
 extension Sample {
   /// Whether the sample is shown and printed something that no claim covers.
   package func hasUnclaimedOutput(_ result: SampleResult) -> Bool {
-    // What a console sample does not claim it fails for.
+    // A console sample fails for output that it does not claim.
     isShown && language != .console && !result.standardOutput.isEmpty
       && !claims.contains { $0.stream == .stdout && $0.isOfOutput }
   }

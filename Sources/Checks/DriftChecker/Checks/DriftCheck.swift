@@ -1,26 +1,24 @@
 package import Diagnostics
 
-/// A comparison of what a book says with what stands elsewhere: in another language, on a page, in a module, in
-/// what a run printed.
+/// A comparison of a book with something outside of it: another language, a page, a module, the output of a
+/// run.
 ///
-/// A check is made of all that it needs and looks at nothing until it is asked. ``DriftChecks`` lists all
-/// of them.
+/// A check is created with everything it needs and does no work before ``report()`` is called.
+/// ``DriftChecks`` lists all checks.
 package protocol DriftCheck: Sendable {
-  /// What is not so, or no longer.
+  /// Runs the check.
   ///
-  /// - Returns: problems in the order of chapters and lines, each of the level that the book wants.
-  /// - Throws: what keeps the check from being made, which is no problem of the book.
+  /// - Returns: problems in the order of chapters and lines, each with the level that the book configures.
+  /// - Throws: the reason why the check could not be made, which is not a problem of the book.
   func report() async throws -> DriftReport
 }
 
-/// What checks have found.
+/// The results of checks.
 package struct DriftReport: Sendable {
-  /// What is wrong, in the order of the checks.
   package var problems: [Diagnostic]
-  /// What names were taken for; nil when none were looked up.
+  /// How names were classified; nil when none were looked up.
   package var names: NameReport.Statistics?
 
-  /// Makes the report of one check.
   package init(problems: [Diagnostic] = [], names: NameReport.Statistics? = nil) {
     self.problems = problems
     self.names = names

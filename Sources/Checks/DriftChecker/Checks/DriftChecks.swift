@@ -1,7 +1,7 @@
 package import SiteStructure
 package import WorkbookModel
 
-/// All checks of drift, by what there must be before they can be made.
+/// All checks for drift, grouped by what they require.
 ///
 /// ```
 /// Workbook                           TranslationCheck     ofBook
@@ -10,17 +10,17 @@ package import WorkbookModel
 ///   + RunResults                     CoverageCheck        ofResults
 /// ```
 ///
-/// Nothing else compares a book with anything but itself. Whether an output is what its claim says is for
-/// `SampleJudging`, since it decides how a sample came out.
+/// No other code compares a book with something outside of it. Whether an output matches its claim is decided
+/// by `SampleJudging`, because the outcome of the sample depends on it.
 package struct DriftChecks: Sendable {
   private let checks: [any DriftCheck]
 
-  /// Those that need nothing but the book, and take no time.
+  /// The checks that need only the book and take no time.
   package static func ofBook(_ workbook: Workbook) -> DriftChecks {
     DriftChecks(checks: [TranslationCheck(workbook)])
   }
 
-  /// Those that need no sample to run.
+  /// The checks that need no sample to run.
   ///
   /// - Parameters:
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
@@ -32,12 +32,12 @@ package struct DriftChecks: Sendable {
     return DriftChecks(checks: [links] + (names.map { [$0] } ?? []))
   }
 
-  /// Those that need to know what samples printed, and are made only when a command is asked for them.
+  /// The checks that need the output of samples; made only on request.
   package static func ofResults(_ workbook: Workbook, _ results: RunResults) -> DriftChecks {
     DriftChecks(checks: [CoverageCheck(workbook, results)])
   }
 
-  /// Makes the checks at the same time.
+  /// Runs the checks concurrently.
   ///
   /// - Throws: the first error of a check.
   package func report() async throws -> DriftReport {

@@ -1,37 +1,34 @@
 import Diagnostics
 package import SafeFiles
-import HTMLNodes
 import MarkdownTree
 package import SiteStructure
 package import WorkbookModel
 
-/// Reports the links and images of a book that its pages cannot carry.
+/// Reports links and images of a book that its pages cannot include.
 ///
-/// What counts as a link is decided by the renderer itself, so nothing passes here that becomes plain
-/// text on a page. Links to other sites are not followed.
+/// What counts as a link is decided by the renderer, so nothing passes that becomes plain text on a page.
+/// Links to other sites are not followed.
 ///
-/// It makes the same `LinkResolver` as a page makes for itself, so a page that is rendered later cannot
-/// disagree. The three kinds of problems, each at the place of the link:
+/// The check uses the same `LinkResolver` as a page, so a page rendered later cannot disagree. The three
+/// kinds of problems, each at the place of the link:
 ///
 ///     [x](01-lfe-cycle.md)           link     did you mean '01-life-cycle.md'?
 ///     [x](http:01-life-cycle.md)     link     did you mean '01-life-cycle.md'?
 ///     [x](#budgt)                    anchor   did you mean '#budget'?
 ///     ![x](images/missing.png)       image    there is no file 'Content/fi/images/missing.png'
 ///
-/// A section may switch off each of them: `<!-- workbook: off=link -->`.
+/// A section can turn off each of them: `<!-- workbook: off=link -->`.
 package struct LinkCheck: DriftCheck {
-  /// The chapters whose links are looked at.
+  /// The chapters whose links are checked.
   private let workbook: Workbook
-  /// What the whole site holds, which is where links may lead.
+  /// The contents of the whole site, to which links may lead.
   private let map: SiteMap
 
-  /// What lies at a path from `Content`; nil when nothing does. Passed in so that a check can be tried
-  /// without a folder.
+  /// The kind of file at a path from `Content`; nil when there is none. Passed in so that a check can be
+  /// tested without a folder.
   private let kind: @Sendable (PlainPath) -> OpenFolder.Kind?
 
-  /// - Parameters:
-  ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
-  ///   - kind: what lies at a path from `Content`.
+  /// - Parameter map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   package init(
     _ workbook: Workbook, map: SiteMap? = nil,
     kind: @escaping @Sendable (PlainPath) -> OpenFolder.Kind?
@@ -41,22 +38,21 @@ package struct LinkCheck: DriftCheck {
     self.map = map ?? SiteMap(workbook)
   }
 
-  /// Looks for images in the book's folder.
+  /// Makes a check that looks for images in the book's folder.
   package init(_ workbook: Workbook, map: SiteMap? = nil) {
     let content = "\(workbook.root)/Content"
     self.init(workbook, map: map) { (try? OpenFolder(content))?.kind(of: $0) }
   }
 
-  /// One problem a link at the most: `link` for its target, `anchor` for the place on a page that it
-  /// names, `image` for a file.
+  /// Returns at most one problem per link: `link` for its target, `anchor` for a place on a page, `image` for
+  /// a file.
   package func report() -> DriftReport {
     DriftReport(problems: workbook.chapters.flatMap(diagnostics(of:)))
   }
 
-  /// The problems of one chapter, in the order of its links.
   private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
     let resolver = LinkResolver(map: map, page: map.page(chapter))
-    // What is wrong with a destination is found out once, wherever it stands.
+    // Each destination is checked once, however often it occurs.
     var known: [Link: Fault?] = [:]
     let source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
     return chapter.links.compactMap { link in
@@ -71,12 +67,12 @@ package struct LinkCheck: DriftCheck {
     }
   }
 
-  /// What is wrong with a destination, whatever place it stands at; nil when a page can carry it.
+  /// The problem of a destination, independent of its place; nil when a page can include it.
   ///
-  /// An image file of the book comes first, for a link may lead to one as well as `![]()`. A picture
-  /// that is none of the book's (of the web, or of a kind that is not copied) is a problem, while a
-  /// link of the same destination goes the way of other links. Only a path that leads to a page, or
-  /// none, can lack an anchor: `nowhere.md#id` is a problem of the path.
+  /// Image files of the book come first, because a link may lead to one as well as `![]()`. An image that is
+  /// not one of the book's (on the web, or of a kind that is not copied) is a problem, while a link with the
+  /// same destination is treated like other links. An anchor can be missing only if the path is empty or
+  /// leads to a page: `nowhere.md#id` is a problem of the path.
   private func problem(
     _ link: Link, of chapter: Chapter, _ resolver: LinkResolver
   ) -> Fault? {
@@ -85,16 +81,16 @@ package struct LinkCheck: DriftCheck {
     }
     if link.kind == .image, resolver.isHidden(link.destination) {
       return Fault(
-        .image, "'\(link.destination)' is hidden, and books show nothing that is",
-        fix: "name a file without a dot in front of its name and of its folders' names")
+        .image, "'\(link.destination)' is a hidden file, which pages do not show",
+        fix: "use a file whose name, and whose folders' names, do not begin with a dot")
     }
     if link.kind == .image {
       return Fault(
         .image,
         "pages show only image files of the book, not '\(link.destination)'",
-        fix: "put the picture into 'Content' and name it by a path from the chapter's folder")
+        fix: "put the image into 'Content' and link to it relative to the chapter's folder")
     }
-    // What is to be written instead was said when the chapter was read.
+    // The replacement was suggested when the chapter was read.
     if link.destination.lowercased().hasPrefix("doc:") { return nil }
     guard resolver.link(link.destination) == nil else { return nil }
     let parts = link.destination.split(
@@ -109,15 +105,14 @@ package struct LinkCheck: DriftCheck {
     }
     let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
     return Fault(
-      .link, "'\(link.destination)' leads to nothing that the site holds",
+      .link, "'\(link.destination)' is not in the site",
       fix: nearestName(to: path, in: names).map {
         Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(path)")
-      } ?? "link to a chapter ('\(chapter.name).md'), to a place on this page ('#id') or to the web"
+      } ?? "link to a chapter ('\(chapter.name).md'), an anchor on this page ('#id') or the web"
     )
   }
 
-  /// Says that a scheme has nothing behind it, with the link that it was meant as if what stands there
-  /// is one.
+  /// The problem of a URL without a host, with the link that was probably meant if the rest is one.
   ///
   ///     http:02-b.md              02-b.md
   ///     https:/example.org/a      https://example.org/a
@@ -126,7 +121,7 @@ package struct LinkCheck: DriftCheck {
     let rest = destination.dropFirst(scheme.count + 1)
     guard scheme.lowercased() != "mailto" else {
       return Fault(
-        .link, "'\(destination)' names no address", fix: "write it behind 'mailto:'")
+        .link, "'\(destination)' has no address", fix: "write the address after 'mailto:'")
     }
     let host = rest.drop { $0 == "/" }
     let name = host.prefix { $0 != "/" }
@@ -135,13 +130,13 @@ package struct LinkCheck: DriftCheck {
     let meant =
       resolver.link(String(rest)) != nil ? String(rest) : isHost ? "\(scheme)://\(host)" : nil
     return Fault(
-      .link, "'\(destination)' names no host",
+      .link, "'\(destination)' has no host",
       fix: meant.map {
         Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(destination)")
-      } ?? "write it behind '\(scheme)://', or link to a chapter without '\(scheme):'")
+      } ?? "write the host after '\(scheme)://', or link to a chapter without '\(scheme):'")
   }
 
-  /// What keeps the site from a copy of an image, which takes it from `Content` and through no link.
+  /// The problem that prevents the site from copying an image out of `Content`, without following links.
   private func problem(ofImage path: String) -> Fault? {
     switch PlainPath(path).flatMap(kind) {
     case .file: return nil
@@ -149,19 +144,19 @@ package struct LinkCheck: DriftCheck {
       return Fault(
         .image,
         "'Content/\(place)' is a symbolic link, and pages show only files of the book itself",
-        fix: "replace the link by what it leads to")
+        fix: "replace the link with its target")
     default:
       return Fault(
         .image, "there is no file 'Content/\(path)'",
-        fix: "add the file, or correct the path, which starts at the chapter's own folder")
+        fix: "add the file, or correct the path, which is relative to the chapter's folder")
     }
   }
 
-  /// Says that a page has no place of a name, with the nearest heading or shown sample if one is a slip
+  /// The problem of an anchor that does not exist, with the nearest heading or shown sample if one is a typo
   /// away.
   ///
-  /// - Parameter path: of the chapter as the link writes it, `../fi/01-life-cycle.md`; empty for the
-  ///   page that the link stands on.
+  /// - Parameter path: of the chapter as the link writes it, `../fi/01-life-cycle.md`; empty for the link's
+  ///   own page.
   private func missingAnchor(
     _ anchor: String, _ link: Link, path: String, in target: ChapterOutline
   ) -> Fault {
@@ -175,7 +170,6 @@ package struct LinkCheck: DriftCheck {
       } ?? "name the id of a heading ('{#id}') or of a sample that is shown")
   }
 
-  /// What is wrong with a destination, at whatever place.
   private struct Fault {
     var id: Diagnostic.ID
     var summary: String
@@ -188,7 +182,6 @@ package struct LinkCheck: DriftCheck {
     }
   }
 
-  /// Whether the section that holds the link has switched a check off.
   private func isOff(_ id: Diagnostic.ID, at link: Link, in chapter: Chapter) -> Bool {
     let section = chapter.section(at: link.range.start.offset)
     return section?.disabledChecks.contains(id) ?? false

@@ -1,18 +1,12 @@
 package import WorkbookModel
 package import WorkbookReader
 
-/// Looks up the names of APIs that chapters write, in an index that is only made if there are any.
+/// Looks up the API names in chapters, in an index that is made only if there are any.
 package struct NameCheck: DriftCheck {
   private let checker: NameChecker
   private let index: @Sendable () async throws -> SymbolIndex
 
-  /// Makes the check of some chapters.
-  ///
-  /// - Parameters:
-  ///   - files: the chapters to look at; nil for all.
-  ///   - colours: where to note how samples are coloured that are parsed for their names.
-  ///   - compiler: the numbers of the compiler's version, which decides what of samples is compiled.
-  ///   - index: makes the index of the documented modules and of the toolchain, which may take seconds.
+  /// - Parameter index: makes the index of the documented modules and of the toolchain, which may take seconds.
   package init(
     _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil, compiler: [Int],
     index: @escaping @Sendable () async throws -> SymbolIndex
@@ -21,7 +15,7 @@ package struct NameCheck: DriftCheck {
     self.index = index
   }
 
-  /// Names that no module has, and how many names were what.
+  /// Returns names that exist in no module, and counts of all names by classification.
   package func report() async throws -> DriftReport {
     let found = try await checker.check(against: checker.isNeeded ? index() : SymbolIndex())
     return DriftReport(problems: found.diagnostics, names: found.statistics)

@@ -4,28 +4,26 @@ import WorkbookReader
 
 /// Compares the translations of a chapter with its source: the files, and their samples.
 ///
-/// Samples must have the same ids, in the same order, and be the same but for what is said to a reader
-/// (``SampleComparison``). The source of a chapter is the version in the language that it was written in first. That a
-/// chapter lacks a language is a warning, since translations take time; samples that differ are
-/// errors, since a reader of one language would be told something else.
+/// Samples must have the same ids, in the same order, and be equal except for text that addresses the reader
+/// (``SampleComparison``). The source of a chapter is the version in the language that it was written in
+/// first. A missing translation is a warning, since translations take time; differing samples are errors,
+/// since readers of one language would learn something else.
 package struct TranslationCheck: DriftCheck {
   private let workbook: Workbook
 
-  /// Makes a check of all chapters that a book has.
   package init(_ workbook: Workbook) { self.workbook = workbook }
 
-  /// The settings of the book, which name the language that a chapter is translated from.
+  /// The settings of the book, which name the source language of each chapter.
   private var configuration: Configuration { workbook.configuration }
 
-  /// Chapters that some languages lack, and sets of samples that differ.
   package func report() -> DriftReport {
     DriftReport(problems: problems().compactMap(configuration.adjusted))
   }
 
-  /// The problems of one chapter after the other, whatever level the book wants.
+  /// The problems of all chapters, before the book's levels are applied.
   private func problems() -> [Diagnostic] {
     var result: [Diagnostic] = []
-    // A file that could not be read is no missing translation.
+    // A file that could not be read is not a missing translation.
     let languagesOf = Dictionary(grouping: workbook.files, by: \.name)
     let versionsOf = Dictionary(grouping: workbook.chapters, by: \.name)
     for (name, present) in languagesOf.sorted(by: { $0.key < $1.key }) {
@@ -40,9 +38,9 @@ package struct TranslationCheck: DriftCheck {
     return result
   }
 
-  /// A warning for each language that a chapter lacks, at the source or another version of it.
+  /// A warning for each language that a chapter lacks, located in the source or in another version of it.
   ///
-  /// A language that has no folder was reported when the book was read, once and not for each chapter.
+  /// A language without a folder was reported once when the book was read, not for each chapter.
   private func missing(_ name: String, _ present: [ChapterFile]) -> [Diagnostic] {
     let source = configuration.sourceLanguage(ofChapter: name)
     let known = present.first { $0.language == source } ?? present.first
@@ -60,8 +58,8 @@ package struct TranslationCheck: DriftCheck {
     }
   }
 
-  /// Compares ids in both directions, and then what has the same id; of samples without an id only how many
-  /// there are, and then one after the other.
+  /// Compares ids in both directions, then samples with equal ids; then the number of samples without an id,
+  /// and these in order.
   private func mismatches(of translation: Chapter, with original: Chapter) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for sample in original.samples where !sample.hasAutomaticID {
@@ -70,7 +68,7 @@ package struct TranslationCheck: DriftCheck {
         mismatch(
           translation, SourceRange(at: .start),
           "sample '\(sample.id.name)' is missing in \(translation.path)",
-          fix: "take it from \(place(of: sample, in: original))"))
+          fix: "copy it from \(place(of: sample, in: original))"))
     }
     for sample in translation.samples where !sample.hasAutomaticID {
       guard original.sample(sample.id.name) == nil else { continue }
@@ -95,7 +93,7 @@ package struct TranslationCheck: DriftCheck {
       + differences(of: translation, with: original, namesAll: counts.0 != counts.1)
   }
 
-  /// The first sample that stands in front of another one than in the source.
+  /// The first sample whose order differs from the source.
   private func misplaced(_ translation: Chapter, _ original: Chapter) -> [Diagnostic] {
     func shared(_ chapter: Chapter, _ other: Chapter) -> [Sample] {
       chapter.samples.filter { !$0.hasAutomaticID && other.sample($0.id.name) != nil }
@@ -107,12 +105,12 @@ package struct TranslationCheck: DriftCheck {
     return [
       mismatch(
         translation, sample.infoRange,
-        "sample '\(sample.id.name)' stands where \(original.path) has '\(expected.id.name)'",
+        "sample '\(sample.id.name)' is where \(original.path) has '\(expected.id.name)'",
         fix: "bring the samples into the order of \(original.file)")
     ]
   }
 
-  /// What is not the same in samples of the same id.
+  /// The differences between samples with the same id.
   ///
   /// - Parameter namesAll: whether samples without an id have no counterparts.
   private func differences(
@@ -131,7 +129,7 @@ package struct TranslationCheck: DriftCheck {
     }
   }
 
-  /// `Content/fi/00-start.md:12`, where an editor finds the sample.
+  /// The place of a sample in the form that editors understand: `Content/fi/00-start.md:12`.
   private func place(of sample: Sample, in chapter: Chapter) -> String {
     "\(chapter.file):\(sample.range.start.line)"
   }

@@ -3,22 +3,21 @@ private import FoundationEssentials
 import ResultStore
 import Sandbox
 
-/// The modules of the device, as they were built beside a program, as something to index.
+/// The modules of the device, as they were built next to a program, prepared for indexing.
 ///
-/// They are what apps and scenarios import (UIKit, BackgroundTasks, DeviceSimulator, ...), and so
-/// what most names of a book about iOS mean.
+/// Apps and scenarios import them (UIKit, BackgroundTasks, DeviceSimulator, ...), so most names in a book
+/// about iOS refer to them.
 package struct CoreModules: Sendable {
   private let folder: String
 
-  /// - Parameter folder: where the program was built.
   package init(folder: String = DeviceModules.folderOfProgram) { self.folder = folder + "/Modules" }
 
-  /// Finds the modules with their documentation, which holds the names in Objective-C.
+  /// Finds the modules with their documentation, which holds the Objective-C names.
   ///
-  /// The modules that those import are among the files, since the compiler reads them too, and the
-  /// map of C's.
+  /// The files include the modules that those import, since the compiler reads them too, and the C module
+  /// map.
   ///
-  /// - Throws: `RunnerError` when a file is not there; its bytes are asked for later, or never.
+  /// - Throws: `RunnerError` when a file is missing. File contents are read later, if at all.
   package func find() throws -> SymbolLibrary.Modules {
     let names =
       DeviceModules.all.map { $0 + ".swiftmodule" }
@@ -42,11 +41,10 @@ package struct CoreModules: Sendable {
     }
   }
 
-  /// Says that a file cannot be read, and what to do.
   private func missing(_ name: String) -> RunnerError {
     RunnerError(
       .modules,
-      "the names of iOS need '\(folder)/\(name)', which is not there or cannot be read; build "
-        + "the whole project: './workbook' does, and so does 'swift build'")
+      "looking up iOS names needs '\(folder)/\(name)', which is missing or unreadable; build "
+        + "the whole project with './workbook' or 'swift build'")
   }
 }

@@ -3,34 +3,33 @@ import SafeFiles
 package import ResultStore
 package import Sandbox
 
-/// Makes the index of names and keeps it with the results of samples.
+/// Makes the index of names and caches it with the results of samples.
 ///
-/// The toolchain's names are found once per toolchain, which takes seconds, and those of the
-/// documented modules when their bytes change. What is kept is a ``SymbolTable`` of each.
+/// The names of the toolchain are extracted once per toolchain, which takes seconds; those of the documented
+/// modules whenever their bytes change. The cache holds a ``SymbolTable`` of each.
 ///
-/// Extracting is the toolchain's work, in the sandbox (``SymbolGraphExtractor``); this decides what
-/// is extracted, under which key its names are kept, and in which order tables are preferred.
-/// Several may be asked for at once; two that miss the same key both do the work, and keep the same
-/// bytes.
+/// The toolchain extracts names in the sandbox (``SymbolGraphExtractor``). This type decides what is
+/// extracted, under which key the names are cached, and the order of preference of the tables. Concurrent
+/// requests are allowed; two that miss the same key both do the work and cache the same bytes.
 package struct SymbolLibrary: Sendable {
   /// Compiled modules whose names the prose may use.
   package struct Modules: Sendable {
     /// The modules whose names are wanted, such as `UIKit`.
     package let names: [String]
-    /// What tells the files from others without reading them; nil where only their bytes do.
+    /// A fingerprint of the files that needs no reading; nil where only their bytes identify them.
     package let identity: [String]?
-    /// Reads `.swiftmodule` files: of these modules and of all that they import themselves. Each may lie
-    /// in a folder, beside headers and the map of a C module.
+    /// Reads `.swiftmodule` files: of these modules and of everything they import. Each may lie in a folder,
+    /// next to the headers and the map of a C module.
     package let files: @Sendable () throws -> [Sandbox.File]
 
-    /// Makes modules whose files are there already; without files they are the toolchain's.
+    /// Makes modules whose files are in memory. Modules without files are the toolchain's.
     package init(names: [String], files: [Sandbox.File]) {
       self.names = names
       identity = nil
       self.files = { files }
     }
 
-    /// Makes modules whose files are read when they turn out not to be known.
+    /// Makes modules whose files are read only if they are not cached.
     package init(
       names: [String], identity: [String], files: @escaping @Sendable () throws -> [Sandbox.File]
     ) {
@@ -40,26 +39,19 @@ package struct SymbolLibrary: Sendable {
     }
   }
 
-  /// What making an index tells, since it takes seconds.
   package enum Progress: Sendable {
-    /// The names of so many modules are not kept yet and are read now.
+    /// The names of this many modules are not cached and are being read.
     case reading(modules: Int)
-    /// Those of one such set have been read.
+    /// One such set of modules has been read.
     case read
   }
 
   private let toolchain: Toolchain
   private let sandbox: Sandbox
   private let cache: ResultCache
-  /// Those of the toolchain that it really has.
+  /// The requested modules that the toolchain has.
   private let toolchainModules: [String]
 
-  /// Makes a library for a toolchain.
-  ///
-  /// - Parameters:
-  ///   - toolchain: what reads modules, and what samples import from.
-  ///   - cache: where the tables are kept.
-  ///   - toolchainModules: what is indexed of the toolchain.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache,
     toolchainModules: [String] = Self.documentedModules
@@ -70,22 +62,21 @@ package struct SymbolLibrary: Sendable {
     self.toolchainModules = toolchainModules.filter(toolchain.hasModule)
   }
 
-  /// The modules of the toolchain that samples may import; what belongs to the compiler's own
-  /// workings has no names for prose. `Swift` brings `_Concurrency` and `_StringProcessing` along.
+  /// The modules of the toolchain that samples may import. Modules internal to the compiler are excluded.
+  /// `Swift` includes `_Concurrency` and `_StringProcessing`.
   package static let documentedModules = [
     "Swift", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
     "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",
     "Observation", "RegexBuilder", "Synchronization", "Testing", "XCTest",
   ]
 
-  /// The names of documented modules and of the toolchain.
+  /// Returns an index of the names of documented modules and of the toolchain.
   ///
   /// - Parameters:
-  ///   - documented: sets of modules, each kept under a key of its own; those without names are
-  ///     passed over.
-  ///   - progress: called from any task; not at all when everything is kept.
-  /// - Returns: an index of their tables, in front of that of the toolchain.
-  /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
+  ///   - documented: sets of modules, each cached under its own key; empty sets are skipped.
+  ///   - progress: called from any task; not at all when everything is cached.
+  /// - Returns: an index of their tables, followed by that of the toolchain.
+  /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be extracted.
   package func index(
     documented: Modules..., progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> SymbolIndex {
@@ -97,10 +88,10 @@ package struct SymbolLibrary: Sendable {
     return SymbolIndex(tables + [(.toolchain, try await theirs)])
   }
 
-  /// The names of some modules: those that are kept, or those that are read now.
+  /// The names of some modules, from the cache or read now.
   ///
-  /// They are kept by the bytes of the files, for files that are built or copied again are the same
-  /// ones, and beside that by the identity of the files, which saves to read megabytes at each run.
+  /// They are cached by the bytes of the files, because files that are rebuilt or copied are the same, and
+  /// also by the identity of the files, which avoids reading megabytes at each run.
   private func table(
     of modules: Modules, _ progress: @Sendable (Progress) -> Void
   ) async throws -> SymbolTable {
@@ -114,7 +105,7 @@ package struct SymbolLibrary: Sendable {
     return table
   }
 
-  /// The same for files that were read.
+  /// The names of modules whose files have been read.
   private func table(
     of names: [String], in files: [Sandbox.File], _ progress: @Sendable (Progress) -> Void
   ) async throws -> SymbolTable {
@@ -130,8 +121,7 @@ package struct SymbolLibrary: Sendable {
     return table
   }
 
-  /// What the names of modules depend on: the toolchain, which of them are asked for, and their
-  /// bytes, or what tells these from others.
+  /// The cache key: the toolchain, the names of the modules, and their bytes or what identifies them.
   private func key(
     for names: [String], _ files: [Sandbox.File], identity: [String]? = nil
   ) -> ContentHash {

@@ -1,13 +1,13 @@
-/// The attributes of Swift itself that are written like names of types: `@UIApplicationMain`.
+/// The attributes of Swift that are written like names of types: `@UIApplicationMain`.
 ///
-/// No module declares them (The Swift Programming Language, Attributes). Those in small letters are told from
-/// other words by nothing, and are left out.
+/// No module declares them (The Swift Programming Language, Attributes). Lower-case attributes are left out,
+/// since they cannot be distinguished from other words.
 enum AttributeNames {
   private static let names = [
     "GKInspectable", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet", "IBSegueAction",
     "NSApplicationMain", "NSCopying", "NSManaged", "UIApplicationMain",
   ]
 
-  /// As types, which is what a misspelt one is compared with.
+  /// The attributes as types, so that misspelt ones are compared with types.
   static var symbols: [Symbol] { names.map { Symbol(module: "", kind: .alias, name: $0) } }
 }

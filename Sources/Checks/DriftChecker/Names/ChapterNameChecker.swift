@@ -4,21 +4,21 @@ import WorkbookReader
 
 /// Looks up the names of one chapter.
 ///
-/// How much a name must be depends on how it is written. One with the shape of an API's name must
-/// mean something, or is a problem. Any other code span may be a word of its author's: it is only a
-/// problem if it is a slip of the pen away from a symbol. The order of the questions saves work:
-/// whether exactly this name exists, whether the book or a sample has it, and only then what it may
-/// have meant, which compares it with every symbol.
+/// How strictly a name is checked depends on how it is written. A name with the shape of an API name must
+/// exist, or it is a problem. Any other code span may be a word of the author's: it is a problem only if it
+/// is a typo away from a symbol. The order of the lookups saves work: first whether exactly this name exists,
+/// then whether the book or a sample has it, and only then what it may have meant, which compares it with
+/// every symbol.
 ///
 /// ```
 /// `UIApplication.shared`      mention   found
 /// `UIAplication`              mention   missing, nearest 'UIApplication'
-/// `URLSesion`                 span      missing, for it is a slip for 'URLSession'
+/// `URLSesion`                 span      missing, a typo of 'URLSession'
 /// `applicationState`          span      found, as a documented member
-/// `newDta`                    span      no name of an API, as far as can be told
+/// `newDta`                    span      not an API name, as far as can be determined
 /// `Task.slep(5)`              span      a part of it is missing (``SpanNames``)
 /// ```
-/// A name that looks like ASCII and is none is looked up as what it looks like (``MisleadingName``).
+/// A non-ASCII name that looks like ASCII is looked up as what it looks like (``MisleadingName``).
 struct ChapterNameChecker {
   private let chapter: Chapter
   private let source: SourceText
@@ -26,23 +26,20 @@ struct ChapterNameChecker {
   private let files: [String: SourceText]
   private let problems: NameProblems
   private let known: KnownNames
-  private let words: SampleWords
-  /// Documented modules, known names and the toolchain.
+  private let words: SampleIdentifiers
   private let index: SymbolIndex
-  /// What is compared with every name, shared by all chapters.
+  /// The results of comparisons with all symbols, shared by all chapters.
   private(set) var search: NameSearch
-  /// The same with what the samples declare; made for the first name that is not found otherwise.
+  /// The index plus the declarations of samples; made for the first name that is not found otherwise.
   private var wholeIndex: SymbolIndex?
 
-  /// Makes a checker of one chapter.
-  ///
   /// - Parameters:
   ///   - index: the documented modules, the known names and the toolchain.
   ///   - words: of all samples of the chapter.
-  ///   - search: what was found in other chapters; it is taken back from the checker afterwards.
+  ///   - search: the results of earlier chapters; the caller reads it back from the checker afterwards.
   init(
     _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames,
-    words: SampleWords, search: NameSearch
+    words: SampleIdentifiers, search: NameSearch
   ) {
     self.chapter = chapter
     self.search = search
@@ -54,8 +51,7 @@ struct ChapterNameChecker {
     self.words = words
   }
 
-  /// The whole index: samples' declarations behind those of documented modules, and in front of all
-  /// others.
+  /// The whole index: declarations of samples rank after documented modules and before all others.
   private mutating func indexWithSamples() -> SymbolIndex {
     if let wholeIndex { return wholeIndex }
     let made = index.adding(SymbolTable(declaredIn: chapter), .samples)
@@ -63,7 +59,7 @@ struct ChapterNameChecker {
     return made
   }
 
-  /// Every name in the order of the chapter.
+  /// Returns a finding for every name, in the order of the chapter.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   mutating func findings() throws -> [NameFinding] {
@@ -86,7 +82,7 @@ struct ChapterNameChecker {
       ).names
       for name in names {
         try Task.checkCancellation()
-        var spot = NameSpot(place: .sample, source: source, range: name.range)
+        var spot = NameLocation(place: .sample, source: source, range: name.range)
         spot.owner = name.owner
         spot.sample = sample
         findings.append(finding(name.text, spot, verdict(of: name)))
@@ -95,19 +91,18 @@ struct ChapterNameChecker {
     return findings.sorted { $0.range.start < $1.range.start }
   }
 
-  /// What became of a name, with a problem of it if the book wants to hear of that.
-  private func finding(_ name: String, _ spot: NameSpot, _ verdict: NameVerdict) -> NameFinding {
+  private func finding(_ name: String, _ spot: NameLocation, _ verdict: NameVerdict) -> NameFinding
+  {
     NameFinding(
       name: name, place: spot.place, file: spot.source.path, range: spot.range,
       verdict: problems.verdict(verdict, name: name, at: spot))
   }
 
-  /// A place in the chapter.
-  private func spot(_ place: NameFinding.Place, _ range: SourceRange) -> NameSpot {
-    NameSpot(place: place, source: source, range: range)
+  private func spot(_ place: NameFinding.Place, _ range: SourceRange) -> NameLocation {
+    NameLocation(place: place, source: source, range: range)
   }
 
-  /// The range of a span's text without the backticks around it.
+  /// The range of a span's text without its backticks.
   private func bareRange(of range: SourceRange) -> SourceRange {
     let bytes = source.bytes[range.offsets.clamped(to: 0..<source.bytes.count)]
     let ticks = bytes.prefix { $0 == UInt8(ascii: "`") }.count
@@ -115,7 +110,7 @@ struct ChapterNameChecker {
     return source.range(bytes.startIndex + ticks..<bytes.endIndex - ticks)
   }
 
-  /// The problems of names in a span that is none itself; what is no problem has no finding of its own.
+  /// The problems of names inside a span that is not a name itself. Names without a problem have no finding.
   private mutating func problems(inPartsOf span: CodeSpan) -> [NameFinding] {
     guard SpanNames.mayHoldSome(span.text) else { return [] }
     let names = SpanNames(search.names(inSpan: span.text), index: index, words: words).names
@@ -129,8 +124,8 @@ struct ChapterNameChecker {
     }
   }
 
-  /// The place of a part of a span; all of the span where a line break or a mark of a quote lies inside.
-  private func spot(of name: SpanNames.Name, in span: CodeSpan) -> NameSpot {
+  /// The place of a part of a span; the whole span if a line break or a block quote mark interrupts it.
+  private func spot(of name: SpanNames.Name, in span: CodeSpan) -> NameLocation {
     let bare = bareRange(of: span.range)
     var spot = spot(.part, bare)
     let text = source.bytes[bare.offsets.clamped(to: 0..<source.bytes.count)]
@@ -144,12 +139,12 @@ struct ChapterNameChecker {
     return spot
   }
 
-  // MARK: What is said of a name
+  // MARK: Verdicts
 
-  /// A name that must exist.
+  /// The verdict on a name that must exist.
   ///
-  /// A name that a sample may declare is looked up once more with what samples declare; others are
-  /// not, since an index with them costs a parse of each sample.
+  /// A name that a sample may declare is also looked up in the declarations of samples. Other names are not,
+  /// since an index with them costs a parse of each sample.
   private mutating func verdict(_ name: String) -> NameVerdict {
     if case .found(let matches) = search.resolveExactly(name, in: index) {
       return .symbols(matches)
@@ -158,14 +153,14 @@ struct ChapterNameChecker {
     if words.compiled.contains(name) { return .declared }
     if !name.isASCII {
       if let verdict = verdict(ofMisleading: name) { return verdict }
-      // No API has other letters: the word is inflected, or an author's own.
+      // No API has other letters: the word is inflected, or the author's own.
       if !isDeclared(name) { return .other }
     }
     guard isDeclared(name) else { return NameVerdict(search.resolve(name, in: index)) }
     return NameVerdict(search.resolve(name, in: indexWithSamples(), of: chapter.file))
   }
 
-  /// A name with characters that mislead: that of the plain name, as far as it is surely meant.
+  /// The verdict on a name with misleading characters: that of the plain name, as far as it is certain.
   ///
   /// - Returns: nil for a name without such characters, and for words of other scripts.
   private mutating func verdict(ofMisleading name: String) -> NameVerdict? {
@@ -179,12 +174,12 @@ struct ChapterNameChecker {
     case .missing(let nearest): meant = (nearest, false)
     case .misleading, .other: return nil
     }
-    // Neither a word of another script nor an ending of one.
+    // Neither a word of another script nor a name with a grammatical ending in one.
     guard misleading.isMixed, !(misleading.stem.map { exists($0) } ?? false) else { return nil }
     return .misleading(misleading.first, plain: meant.0, isCertain: meant.isCertain)
   }
 
-  /// Whether samples have all words of a name that are not of ASCII.
+  /// Whether samples contain all non-ASCII words of a name.
   private func isOwn(_ name: String) -> Bool {
     let foreign = (SymbolName(name)?.parts ?? []).filter { !$0.isASCII }
     return !foreign.isEmpty
@@ -198,15 +193,14 @@ struct ChapterNameChecker {
     return false
   }
 
-  /// Whether a sample may declare what a name means.
   private func isDeclared(_ name: String) -> Bool {
     SymbolName(name)?.parts.contains { words.declared.contains($0) } ?? false
   }
 
-  /// A word that may be anything.
+  /// The verdict on a word that may be anything.
   ///
-  /// Documented symbols count, then what samples declare; the toolchain's do not count for small
-  /// words.
+  /// Documented symbols count first, then declarations of samples; symbols of the toolchain do not count for
+  /// lower-case words.
   private mutating func verdict(word text: String) -> NameVerdict {
     if let verdict = verdict(ofMisleading: text) { return verdict }
     let shape = NameShape(text)
@@ -218,7 +212,7 @@ struct ChapterNameChecker {
     let documented = matches.filter { $0.origin == .documented }
     if !documented.isEmpty { return .symbols(documented) }
     if words.declared.contains(shape.word) { return .declared }
-    // Nearly every small word is the name of something in the toolchain.
+    // Nearly every lower-case word is the name of something in the toolchain.
     if shape.kind == .word { return .other }
     if !matches.isEmpty { return .symbols(matches) }
     guard let limit = shape.slipLimit, !words.compiled.contains(shape.word) else { return .other }
@@ -226,14 +220,15 @@ struct ChapterNameChecker {
     return slip.map { .missing(nearest: $0) } ?? .other
   }
 
-  /// What becomes of a name in a span, and how much of it is meant: up to the first part that does not exist.
+  /// The verdict on a name in a span, and the part that it applies to: up to the first part that does not
+  /// exist.
   private mutating func judged(_ name: SpanNames.Name) -> (SpanNames.Name, NameVerdict) {
     switch name.kind {
     case .word: return (name, verdict(word: name.text))
     case .framework:
       let verdict = verdict(name.text)
       guard case .missing(let nearest) = verdict else { return (name, verdict) }
-      // Without a slip the name may be a reader's own, and not Apple's.
+      // Without a typo the name may be the reader's own, and not Apple's.
       let limit = name.text.count < 12 ? 1 : 2
       let isSlip = nearestName(to: name.text, in: [nearest ?? ""], within: limit) != nil
       return (name, isSlip ? verdict : .other)
@@ -245,7 +240,6 @@ struct ChapterNameChecker {
     }
   }
 
-  /// What becomes of a name in code that no compiler sees.
   private mutating func verdict(of name: UncompiledNames.Name) -> NameVerdict {
     switch name.kind {
     case .mustExist: verdict(name.text)
@@ -255,26 +249,21 @@ struct ChapterNameChecker {
   }
 }
 
-/// What was found out about a name, before it is known whether that is a problem.
+/// The result of looking up a name, before it is known whether it is a problem.
 ///
 /// ``NameProblems`` makes a ``NameFinding/Verdict`` of it.
 enum NameVerdict {
-  /// It exists.
   case symbols([SymbolIndex.Match])
-  /// A sample has it.
   case declared
-  /// It is not the name of the symbol that it means; the right one is given, and why it is another.
   case renamed(to: String, SymbolIndex.Match, SymbolIndex.Reason)
-  /// Nothing has it.
   case missing(nearest: String?)
-  /// It looks like another name, or like one that is near to it if that is not certain.
+  /// It looks like another name, or, if not certain, like one that is close to another.
   case misleading(MisleadingName.Character, plain: String?, isCertain: Bool)
-  /// It is no name of an API, as far as can be told.
   case other
 }
 
 extension NameVerdict {
-  /// Takes what an index says of a name that must exist.
+  /// Converts the result of an index for a name that must exist.
   fileprivate init(_ resolution: SymbolIndex.Resolution) {
     switch resolution {
     case .found(let matches): self = .symbols(matches)

@@ -2,18 +2,18 @@ import Diagnostics
 import WorkbookModel
 import WorkbookReader
 
-/// The names that exist although no module here has them: those that a book lists, the keys of an
-/// Info.plist that iOS reads, and attributes of Swift.
+/// The names that exist although no indexed module has them: the book's list, Info.plist keys, and Swift
+/// attributes.
 ///
-/// They are symbols of no module, found like all others and preferred to the toolchain's: a book
-/// may write of what is not reimplemented here.
+/// They are symbols of no module, found like all others and preferred to the toolchain's, so that a book may
+/// mention APIs that are not reimplemented here.
 struct KnownNames: Sendable {
   private let names: [Configuration.KnownName]
 
-  /// Takes the list of a book; names that have the form of none were refused when it was read.
+  /// Reads the list of a book. Malformed names were rejected when it was read.
   init(_ configuration: Configuration) { names = configuration.knownNames }
 
-  /// All of them, for an index: the listed names, the keys of an Info.plist (``PropertyListKeys``), and
+  /// All names for an index: the book's list, the keys of an Info.plist (``PropertyListKeys``), and
   /// attributes (``AttributeNames``).
   var table: SymbolTable {
     SymbolTable(
@@ -21,7 +21,7 @@ struct KnownNames: Sendable {
         + AttributeNames.symbols)
   }
 
-  /// Entries that a module has by now, so that the list is not believed any longer.
+  /// Warnings for listed names that a module now has, so that the list stays correct.
   ///
   /// - Parameter index: the documented modules and the toolchain, without the list itself.
   /// - Returns: a warning for each, at its place in `workbook.yml`.
@@ -37,9 +37,9 @@ struct KnownNames: Sendable {
     }
   }
 
-  /// The listed name that a longer one begins with: `BGTaskScheduler` stands for its members too.
+  /// The listed name that a longer one begins with: `BGTaskScheduler` also covers its members.
   ///
-  /// Nil for a selector, for a name without a dot, and when none of the types in front is listed.
+  /// Nil for a selector, for a name without a dot, and when none of the enclosing types is listed.
   func owner(of name: String) -> Symbol? {
     guard case .swift(let path, _)? = SymbolName(name)?.form else { return nil }
     let owners = path.indices.dropFirst().map { path[..<$0].joined(separator: ".") }
@@ -48,7 +48,6 @@ struct KnownNames: Sendable {
 }
 
 extension Symbol {
-  /// The symbol that a listed name stands for.
   fileprivate init?(known name: String) {
     switch SymbolName(name)?.form {
     case nil: return nil
@@ -64,7 +63,6 @@ extension Symbol {
     }
   }
 
-  /// A key of an Info.plist as a symbol.
   fileprivate static func key(_ name: String) -> Symbol {
     Symbol(module: "", kind: .value, name: name)
   }

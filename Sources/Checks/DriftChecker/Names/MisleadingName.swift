@@ -1,36 +1,35 @@
 import Diagnostics
 
-/// A name that looks like one of ASCII and is another, for some of its characters are not what they seem, or
-/// are not seen.
+/// A non-ASCII name that looks like ASCII, because some of its characters are lookalikes or invisible.
 ///
 /// ```
 /// URLSеssion        a Cyrillic е, which looks like a Latin one
-/// UIApplication．   a fullwidth full stop, as Chinese keyboards write it
+/// UIApplication．   a fullwidth full stop, as on Chinese keyboards
 /// UIAppli cation    with a soft hyphen or a zero width space inside
-/// Очередь, naïve    none: other letters of it are seen to be no ASCII
+/// Очередь, naïve    not misleading: other letters are visibly not ASCII
 /// ```
 /// Whether the plain name exists is not known here.
 struct MisleadingName {
   /// A character that is not what it seems.
   struct Character {
     let scalar: Unicode.Scalar
-    /// What a reader takes it for; empty for what is not seen.
+    /// The ASCII text that it looks like; empty for an invisible character.
     let appearance: String
-    /// The bytes of the name that it takes.
+    /// Its bytes in the name.
     let range: Range<Int>
   }
 
-  /// What a reader takes the name for, all of it ASCII.
+  /// The name as it appears, all ASCII.
   private(set) var plain = ""
-  /// The first character that misleads.
   let first: Character
-  /// Whether such a character stands in a word with letters of ASCII, which no word of another script has.
+  /// Whether such a character is in a word with ASCII letters, which does not happen in words of other
+  /// scripts.
   private(set) var isMixed = false
-  /// The name without the letters at its end that mislead, if there are no others: `URLSession` of one with
-  /// an ending of Russian behind it.
+  /// The name without trailing misleading letters, if there are no others: `URLSession` with a Russian
+  /// ending.
   let stem: String?
 
-  /// Nil for a name without such characters, and for one that does not look like ASCII.
+  /// Fails for a name without such characters, and for one that does not look like ASCII.
   init?(_ name: String) {
     guard !name.isASCII else { return nil }
     var misleading: [Character] = []
@@ -63,10 +62,10 @@ struct MisleadingName {
       isEnding ? String(decoding: name.utf8.prefix(first.range.lowerBound), as: UTF8.self) : nil
   }
 
-  /// What a character beyond ASCII is taken for; nil for one that is seen to be itself.
+  /// The ASCII text that a character looks like; nil for one that is visibly not ASCII.
   private static func appearance(of scalar: Unicode.Scalar) -> String? {
     if let letters = lookalikes[scalar] { return letters }
-    // The forms of ASCII that are as wide as Chinese characters.
+    // The full-width forms of ASCII.
     if (0xFF01...0xFF5E).contains(scalar.value) {
       return Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }
     }
@@ -75,8 +74,8 @@ struct MisleadingName {
     return isUnseen ? "" : nil
   }
 
-  /// Letters that look like those of ASCII (Unicode Technical Standard 39, confusables), and what programs and
-  /// keyboards put in the place of ASCII.
+  /// Letters that look like ASCII (Unicode Technical Standard 39, confusables), and those that programs and
+  /// keyboards insert instead of ASCII.
   private static let lookalikes: [Unicode.Scalar: String] = {
     var letters: [Unicode.Scalar: String] = [
       "\u{131}": "i", "\u{251}": "a", "\u{261}": "g", "\u{2024}": ".", "\u{3002}": ".",
@@ -98,7 +97,7 @@ struct MisleadingName {
 }
 
 extension MisleadingName.Character: CustomStringConvertible {
-  /// `a Cyrillic small letter ie (U+0435) that looks like 'e'`.
+  /// For example, `a Cyrillic small letter ie (U+0435) that looks like 'e'`.
   var description: String {
     let words = (scalar.properties.name ?? "character").lowercased().split(separator: " ")
     let name = words.map { word in
@@ -107,11 +106,10 @@ extension MisleadingName.Character: CustomStringConvertible {
     }.joined(separator: " ")
     let article = name.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     return "\(article) \(name) (U+\(scalar.codePoint)) that "
-      + (appearance.isEmpty ? "is not seen" : "looks like '\(appearance)'")
+      + (appearance.isEmpty ? "is invisible" : "looks like '\(appearance)'")
   }
 }
 
 extension StringProtocol {
-  /// Whether all of its characters are of ASCII.
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

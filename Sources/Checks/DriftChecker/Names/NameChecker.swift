@@ -3,18 +3,17 @@ import SwiftSource
 package import WorkbookModel
 package import WorkbookReader
 
-/// Finds out whether the names that chapters write exist.
+/// Checks whether the names in chapters exist.
 ///
-/// A span with the shape of an API's name must name something: a symbol of the documented modules or
-/// of the toolchain, in Swift or in Objective-C, something that a sample of the chapter declares, or
-/// a name that the book lists as known. Other words are only looked up, and reported when they are a
-/// slip away from a symbol; so are names in spans that hold more than a name (``SpanNames``). What a
-/// compiler sees in samples is left to it.
+/// A span with the shape of an API name must refer to something: a symbol of the documented modules or of the
+/// toolchain, in Swift or in Objective-C, a declaration in a sample of the chapter, or a name that the book
+/// lists as known. Other words are only looked up, and reported when they are a typo away from a symbol; so
+/// are names in spans that hold more than a name (``SpanNames``). Compiled samples are left to the compiler.
 ///
-/// It is a pure function of a book and an index, and takes seconds at the most: names are looked up
-/// by bisection, and only those that exist nowhere are compared with all others, each once
-/// (``NameSearch``). Chapters are looked at one after the other, for they share what was found; the samples
-/// of the next ones are parsed meanwhile.
+/// The result depends only on a book and an index. It takes seconds at most: names are looked up by
+/// bisection, and only those that exist nowhere are compared with all others, each once (``NameSearch``).
+/// Chapters are checked in order, because they share results; the samples of the following ones are parsed
+/// meanwhile.
 package struct NameChecker: Sendable {
   private let workbook: Workbook
   private let known: KnownNames
@@ -22,13 +21,11 @@ package struct NameChecker: Sendable {
   private let colours: CodeColours?
   private let compiler: [Int]
 
-  /// Makes a checker, which looks at nothing yet.
-  ///
   /// - Parameters:
-  ///   - files: the chapters to look at; nil for all.
-  ///   - colours: where to note how samples are coloured that are parsed for their names.
-  ///   - compiler: the numbers of the compiler's version, `[6, 3, 1]`, which decides what of samples is
-  ///     compiled.
+  ///   - files: the chapters to check; nil for all.
+  ///   - colours: records how samples are coloured that are parsed for their names.
+  ///   - compiler: the numbers of the compiler's version, `[6, 3, 1]`, which decide which parts of samples
+  ///     are compiled.
   package init(
     _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil, compiler: [Int]
   ) {
@@ -39,12 +36,11 @@ package struct NameChecker: Sendable {
     known = KnownNames(workbook.configuration)
   }
 
-  /// The chapters to look at.
   private var chapters: [Chapter] {
     workbook.chapters.filter { files?.contains($0.file) ?? true }
   }
 
-  /// Whether anything is written that an index must be made for.
+  /// Whether the chapters contain anything that requires an index.
   package var isNeeded: Bool {
     chapters.contains { chapter in
       !chapter.mentions.isEmpty
@@ -55,14 +51,14 @@ package struct NameChecker: Sendable {
     }
   }
 
-  /// How many chapters have their samples parsed at a time, while those in front of them are looked at.
+  /// The number of chapters whose samples are parsed concurrently, while earlier ones are checked.
   private static let ahead = 16
 
   /// Looks up every name.
   ///
   /// - Parameters:
   ///   - index: the documented modules and the toolchain.
-  ///   - body: is told what became of each name, in the order of chapters and lines.
+  ///   - body: called with the finding of each name, in the order of chapters and lines.
   /// - Throws: `CancellationError` when the task is cancelled.
   package func check(
     against index: SymbolIndex, _ body: (NameFinding) -> Void = { _ in }
@@ -80,7 +76,7 @@ package struct NameChecker: Sendable {
       for chapter in part {
         var checker = ChapterNameChecker(
           chapter, workbook: workbook, index: whole, known: self.known,
-          words: SampleWords(chapter, compiler: compiler, hasModule: whole.hasModule),
+          words: SampleIdentifiers(chapter, compiler: compiler, hasModule: whole.hasModule),
           search: search)
         for finding in try checker.findings() {
           report.add(finding)
@@ -95,11 +91,11 @@ package struct NameChecker: Sendable {
     return report
   }
 
-  /// What the samples that no compiler sees declare and use, by their code.
+  /// The declarations and uses in uncompiled samples, by their code.
   ///
-  /// They are parsed side by side, which is most of the work of a check, and translations have the same.
+  /// Samples are parsed concurrently, which is most of the work of a check. Translations share the same code.
   ///
-  /// - Parameter known: those of the chapters in front.
+  /// - Parameter known: those of the preceding chapters.
   private func names(
     in chapters: ArraySlice<Chapter>, known: [ExactText: SourceNames] = [:]
   ) async -> [ExactText: SourceNames] {
@@ -114,7 +110,7 @@ package struct NameChecker: Sendable {
     }
   }
 
-  /// The names in a code; what else its parse tells is noted.
+  /// The names in some code. The colours found by the same parse are recorded.
   private func names(in code: String) -> SourceNames {
     guard let colours else { return SourceNames(code) }
     let (names, spans) = SourceNames.coloured(code)
@@ -122,13 +118,13 @@ package struct NameChecker: Sendable {
     return names
   }
 
-  /// The warning that not all words were compared; none if the book does not check names.
+  /// The warning that not all words were compared; empty if the book does not check names.
   private var tooManyWords: [Diagnostic] {
     if workbook.configuration.checkLevels[.apiMissing] == .off { return [] }
     let problem = Diagnostic(
       .warning, .apiMissing, file: Configuration.path,
       range: SourceRange(at: SourcePosition(offset: 0, line: 1, column: 1)),
-      "more than \(NameSearch.limit) names are unknown: further words are not compared with names of "
+      "more than \(NameSearch.limit) names are unknown: no suggestions are made for further names from "
         + "modules",
       fix: "list the names that exist elsewhere under 'known'")
     return [problem]
@@ -136,6 +132,6 @@ package struct NameChecker: Sendable {
 }
 
 extension Sample {
-  /// Whether its names are not looked up: it is not compiled.
+  /// Whether its names are looked up because it is not compiled.
   var isUncompiled: Bool { annotations.ignoreReason != nil || language == .objectiveC }
 }

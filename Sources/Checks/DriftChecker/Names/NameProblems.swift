@@ -1,24 +1,23 @@
 import Diagnostics
 import WorkbookModel
 
-/// Turns what was found out about a name into a problem, as far as the book wants to hear of it.
+/// Turns the result for a name into a problem, if the book wants it reported.
 ///
-/// The checks are `api-missing` and `api-renamed`; their level in `workbook.yml`, `off=` in a
-/// section and `legacy` decide whether one is told.
+/// The checks are `api-missing` and `api-renamed`. Their level in `workbook.yml`, `off=` in a section and
+/// `legacy` decide whether a problem is reported.
 struct NameProblems {
   private let chapter: Chapter
   private let configuration: Configuration
 
-  /// Makes a judge for the names of one chapter.
   init(chapter: Chapter, configuration: Configuration) {
     self.chapter = chapter
     self.configuration = configuration
   }
 
-  /// The verdict on a name, with a diagnostic if it is a problem.
+  /// Converts the verdict on a name, with a diagnostic if it is a problem.
   ///
-  /// - Returns: `unchecked` for a problem that is not to be told.
-  func verdict(_ verdict: NameVerdict, name: String, at spot: NameSpot) -> NameFinding.Verdict {
+  /// - Returns: `unchecked` for a problem that is not to be reported.
+  func verdict(_ verdict: NameVerdict, name: String, at spot: NameLocation) -> NameFinding.Verdict {
     let id: Diagnostic.ID
     let summary: String
     let fix: Suggestion
@@ -29,7 +28,7 @@ struct NameProblems {
     case .other: return .other
     case .missing(let nearest):
       id = .apiMissing
-      summary = "no module here has '\(name)'"
+      summary = "'\(name)' is in none of the indexed modules"
       fix = suggestion(nearest)
     case .misleading(let character, let plain, let isCertain):
       id = .apiMissing
@@ -41,11 +40,12 @@ struct NameProblems {
       range = spot.range(of: character.range, in: name)
     case .renamed(let new, let match, .spelling):
       id = .apiRenamed
-      summary = "'\(name)' is Objective-C in a Swift name of module '\(match.symbol.module)'"
+      summary =
+        "'\(name)' is the Objective-C spelling of a Swift name in module '\(match.symbol.module)'"
       fix = Suggestion("write '\(new)'", replacement: new)
     case .renamed(let new, let match, .type):
       id = .apiRenamed
-      summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
+      summary = "'\(name)' is a member of another type, '\(match.symbol.container)'"
       fix = Suggestion("write '\(new)'", replacement: new)
     }
     guard isChecked(id, at: spot.sample?.infoRange ?? spot.range) else { return .unchecked }
@@ -58,7 +58,6 @@ struct NameProblems {
     return configuration.adjusted(problem).map { .problem($0) } ?? .unchecked
   }
 
-  /// What to do about a name that nothing has.
   private func suggestion(_ nearest: String?) -> Suggestion {
     nearest.map { Suggestion("did you mean '\($0)'?", replacement: $0) }
       ?? Suggestion(
@@ -66,9 +65,10 @@ struct NameProblems {
           + "it exists elsewhere")
   }
 
-  /// A section may turn the check off, and one about an API of the past names what no longer exists.
+  /// Whether a check applies. A section may turn it off, and a legacy section names APIs that no longer
+  /// exist.
   ///
-  /// - Parameter range: a place of the chapter; of a name in a file the fence that includes it.
+  /// - Parameter range: a place in the chapter; for a name in a file, the fence that includes the file.
   private func isChecked(_ check: Diagnostic.ID, at range: SourceRange) -> Bool {
     guard let section = chapter.section(at: range.start.offset) else { return true }
     return !section.isLegacy && !section.disabledChecks.contains(check)

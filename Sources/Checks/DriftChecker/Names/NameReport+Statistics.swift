@@ -1,34 +1,31 @@
 extension NameReport {
-  /// How many names were what.
+  /// Counts of names by classification.
   ///
   /// Each finding is counted once by its place, unless it is a part of a span, and once by its verdict.
   package struct Statistics: Sendable, Equatable, Codable {
-    /// Code spans of the prose.
     package var spans = 0
-    /// Those of them that have the shape of an API's name.
+    /// Code spans that have the shape of an API name.
     package var mentions = 0
-    /// Names in samples that no compiler sees.
+    /// Names in samples that are not compiled.
     package var uncompiled = 0
     /// Names that were found, by the module of their symbol.
     package var modules: [String: Int] = [:]
-    /// Names that samples of the chapter declare.
     package var declared = 0
-    /// Names that `workbook.yml` lists, keys of Info.plist, and attributes.
+    /// Names listed in `workbook.yml`, keys of Info.plist, and attributes.
     package var known = 0
     /// Names that were not found, each with a problem.
     package var problems = 0
-    /// Names that were not found in sections that are not checked.
+    /// Names that were not found, in sections that are not checked.
     package var unchecked = 0
-    /// What is no name of an API.
+    /// Spans that are not the name of an API.
     package var other = 0
 
-    /// Makes counts of nothing.
     package init() {}
   }
 }
 
 extension NameReport.Statistics {
-  /// Counts a name; of one with several symbols the first one's module counts.
+  /// Counts a finding. If it has several symbols, the first one's module counts.
   mutating func add(_ finding: NameFinding) {
     switch finding.place {
     case .mention:

@@ -1,25 +1,22 @@
 package import Diagnostics
 
-/// What became of the names of a book's chapters: the problems, and how many names were what.
+/// The result for all names of a book: the problems, and counts by classification.
 ///
-/// `workbook check` and `build` report its problems, `check --stats` its counts. The names themselves are
-/// not in it: a long book has hundreds of thousands of them.
+/// `workbook check` and `build` report the problems, `check --stats` the counts. The names themselves are not
+/// included: a long book has hundreds of thousands of them.
 package struct NameReport: Sendable {
-  /// Every problem: those of `workbook.yml` itself, then those of names in the order of chapters and
-  /// lines.
+  /// Every problem: those of `workbook.yml` itself, then those of names in the order of chapters and lines.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// How many names were what.
   package private(set) var statistics = Statistics()
 
-  /// A report on nothing, for a book that names nothing.
   package static let empty = NameReport()
 
-  /// Counts a name, and notes its problem if it has one.
+  /// Counts a finding, and adds its problem if it has one.
   mutating func add(_ finding: NameFinding) {
     statistics.add(finding)
     if case .problem(let diagnostic) = finding.verdict { diagnostics.append(diagnostic) }
   }
 
-  /// Puts the problems of `workbook.yml` in front.
+  /// Inserts the problems of `workbook.yml` before all others.
   mutating func add(listProblems: [Diagnostic]) { diagnostics = listProblems + diagnostics }
 }

@@ -1,38 +1,35 @@
 import SwiftSource
 
-/// Finds what names that do not exist most likely mean, which compares each with every name there is.
+/// Finds what unknown names most likely mean, by comparing each with every known name.
 ///
-/// A name is compared once, however often it stands in a book, and a book full of unknown names does not
-/// take hours: behind ``limit`` of them no other is proposed any more.
+/// A name is compared once, however often it occurs in a book. After ``limit`` comparisons no more
+/// suggestions are made, so that a book full of unknown names does not take hours.
 ///
-/// It is a memory that is passed from chapter to chapter. Names mean the same in all of them, but
-/// for those that samples declare: these are kept by chapter.
+/// The value is a cache that is passed from chapter to chapter. Names mean the same in all of them, except
+/// those that samples declare: these are kept by chapter.
 struct NameSearch {
-  /// The number of different names that are compared.
+  /// The maximum number of different names that are compared.
   static let limit = 1000
 
-  /// What names that must exist resolve to, by the name, with the chapter in front where samples
-  /// count.
+  /// Resolutions of names that must exist, by name, preceded by the chapter where samples count.
   private var resolutions: [String: SymbolIndex.Resolution] = [:]
-  /// The names that words are slips for; nil for words that are none.
+  /// The names that words are typos of; nil for words that are not.
   private var slips: [String: String?] = [:]
-  /// The methods that others nearly are; nil for those that are none.
+  /// The methods that others resemble; nil for those that resemble none.
   private var requirements: [String: String?] = [:]
-  /// What words and names mean without any change, in the index of the whole book.
+  /// Exact matches of words and names in the index of the whole book.
   private var words: [String: [SymbolIndex.Match]] = [:]
-  /// What names resolve to that are the exact ones.
   private var exact: [String: SymbolIndex.Resolution] = [:]
-  /// What the codes of samples declare and use, of the chapters that are looked at now.
+  /// The declarations and uses in the code of samples, for the chapters being checked.
   var names: [ExactText: SourceNames] = [:]
-  /// What code spans declare and use, by their text.
+  /// The declarations and uses in code spans, by their text.
   private var spans: [ExactText: SourceNames] = [:]
-  /// Words that were not compared, for want of ``limit``.
+  /// Whether words were not compared because ``limit`` was reached.
   private(set) var hasLeftOutWords = false
 
-  /// Whether so many were compared that no more are.
   private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
 
-  /// The symbols that a plain word may mean in the index of the whole book.
+  /// The symbols that a plain word may refer to in the index of the whole book.
   mutating func matches(ofWord word: String, in index: SymbolIndex) -> [SymbolIndex.Match] {
     if let known = words[word] { return known }
     let matches = index.matches(ofWord: word)
@@ -40,7 +37,6 @@ struct NameSearch {
     return matches
   }
 
-  /// What a code span declares and uses.
   mutating func names(inSpan text: String) -> SourceNames {
     let key = ExactText(text)
     if let known = spans[key] { return known }
@@ -49,7 +45,6 @@ struct NameSearch {
     return names
   }
 
-  /// What exactly a name is the name of in the index of the whole book.
   mutating func resolveExactly(_ name: String, in index: SymbolIndex) -> SymbolIndex.Resolution {
     if let known = exact[name] { return known }
     let resolution = index.resolve(name, isExact: true)
@@ -57,9 +52,9 @@ struct NameSearch {
     return resolution
   }
 
-  /// What a name that must exist resolves to; behind the limit only what has exactly that name.
+  /// Resolves a name that must exist; beyond the limit, only exactly.
   ///
-  /// The answer is kept; one that the limit cut short is not.
+  /// The result is kept unless the limit cut it short.
   ///
   /// - Parameter chapter: the file whose samples are in the index; nil for the index of the whole book.
   mutating func resolve(
@@ -73,12 +68,11 @@ struct NameSearch {
     return resolution
   }
 
-  /// The name that a word is a slip of the pen for, or nil.
+  /// The name that a word is a typo of, or nil.
   ///
-  /// - Parameter limit: the largest number of edits.
   /// - Returns: the symbol's name without labels.
   mutating func slip(of shape: NameShape, within limit: Int, in index: SymbolIndex) -> String? {
-    // `.newData` and `newData` are looked for among other symbols.
+    // `.newData` and `newData` are searched among different symbols.
     let key = (shape.kind == .implicitMember ? "." : "") + shape.word
     if let known = slips[key] { return known }
     guard !isFull else {
@@ -91,14 +85,14 @@ struct NameSearch {
     return name
   }
 
-  /// The method of a supertype that a method of some code nearly is, or nil.
+  /// The method of a supertype that a method in some code resembles, or nil.
   ///
-  /// Methods of a type that inherits nothing, or has the method from above, are none.
+  /// Methods of a type that inherits nothing, or inherits the method itself, resemble none.
   ///
   /// - Parameters:
-  ///   - declared: what the code declares, which is in the index.
-  ///   - code: what the answer is kept for if it may be one of its own methods.
-  ///   - index: that of the book with what the code declares.
+  ///   - declared: the declarations of the code, which are in the index.
+  ///   - code: the key of the result if it may be one of the code's own methods.
+  ///   - index: that of the book, plus the declarations of the code.
   mutating func requirement(
     nearTo method: Symbol, declared: [Symbol], in code: String, _ index: SymbolIndex
   ) -> String? {
@@ -116,13 +110,13 @@ struct NameSearch {
     return meant
   }
 
-  /// Whether a word of some shape may be a slip for a symbol. Small words are compared with the
-  /// documented modules alone: the toolchain has a name near to nearly every word.
+  /// Whether a word of some shape may be a typo of a symbol. Lower-case words are compared only with the
+  /// documented modules: the toolchain has a similar name for nearly every word.
   private static func isMeant(_ match: SymbolIndex.Match, by shape: NameShape) -> Bool {
     let symbol = match.symbol
     switch shape.kind {
     case .camelCaseType, .capitalized:
-      // An ending is grammar: a plural, or a case of Finnish.
+      // An ending is grammar: a plural, or a Finnish case.
       return symbol.kind.isType && symbol.container.isEmpty
         && !shape.word.hasPrefix(symbol.name)
     case .camelCase: return match.origin == .documented && !symbol.kind.isType

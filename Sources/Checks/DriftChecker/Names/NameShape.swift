@@ -1,29 +1,28 @@
-/// What a code span looks like that does not have the shape of an API's name.
+/// The shape of a code span that does not look like an API name.
 ///
-/// Shapes are what a word's letters tell: the fewer words of any language are written so, the more
-/// likely it is a name of an API, and the more edits are taken for a slip.
+/// Shapes depend only on the letters of a word: the fewer words of any language are written in a shape, the
+/// more likely it is the name of an API, and the more edits are accepted as a typo.
 struct NameShape {
   enum Kind {
-    /// `DownloadQueue`, `URLSesion`: a capital first, another one and a small letter behind it.
+    /// `DownloadQueue`, `URLSesion`: an initial capital, followed by another one and a lower-case letter.
     case camelCaseType
-    /// `Timer`, `Tulostaa`: a word as any language writes it.
+    /// `Timer`, `Tulostaa`: a word as in any language.
     case capitalized
-    /// `applicationState`, `device.pressHome()`: a small letter first and a capital inside.
+    /// `applicationState`, `device.pressHome()`: a lower-case initial and a capital inside.
     case camelCase
-    /// `.newData`: a member of something that is not said.
+    /// `.newData`: a member of an implicit type.
     case implicitMember
-    /// `queue`: a small word, which in the toolchain names something only by chance.
+    /// `queue`: a lower-case word, which matches names in the toolchain only by chance.
     case word
     /// `Package.swift`, `=>`, `let a = b`.
     case other
   }
 
-  /// What it looks like.
   let kind: Kind
-  /// The last word itself, without a dot in front and parentheses behind.
+  /// The last word itself, without a leading dot and trailing parentheses.
   let word: String
 
-  /// Looks at the text of a span; what holds a space or a sign is `other`.
+  /// Classifies the text of a span. Text with a space or a sign is `other`.
   init(_ text: String) {
     var text = Substring(text)
     if text.hasSuffix("()") { text = text.dropLast(2) }
@@ -31,7 +30,7 @@ struct NameShape {
     let hasDot = parts.count == 2 && parts[0].isEmpty
     let last = parts.last ?? ""
     word = String(last)
-    // `device.pressHome()`: what the member belongs to is a variable of a sample.
+    // `device.pressHome()`: the member's base is a variable of a sample.
     let isMember = parts.count > 1 && !hasDot
     guard parts.dropFirst(hasDot ? 1 : 0).allSatisfy(\.isPlainWord), let first = last.first else {
       kind = .other
@@ -50,13 +49,13 @@ struct NameShape {
     }
   }
 
-  /// The number of edits up to which the word is taken for a slip of the pen; nil when such a slip
-  /// cannot be told from a word of an author's own.
+  /// The number of edits up to which the word is considered a typo; nil when a typo cannot be distinguished
+  /// from an author's own word.
   var slipLimit: Int? {
     switch kind {
     case .camelCaseType, .camelCase: word.count < 8 ? nil : word.count < 12 ? 1 : 2
     case .implicitMember where word.contains(where: \.isUppercase): word.count < 6 ? nil : 1
-    // `Factor` is no slip for `Actor`.
+    // `Factor` is not a typo of `Actor`.
     case .capitalized: word.count < 8 ? nil : 1
     case .implicitMember, .word, .other: nil
     }
@@ -64,7 +63,7 @@ struct NameShape {
 }
 
 extension Substring {
-  /// ASCII letters and digits, with no digit in front.
+  /// Whether it consists of ASCII letters and digits and does not begin with a digit.
   fileprivate var isPlainWord: Bool {
     !isEmpty && first?.isNumber == false
       && utf8.allSatisfy {

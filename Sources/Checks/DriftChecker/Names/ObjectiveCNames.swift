@@ -1,47 +1,43 @@
-/// The names in a piece of Objective-C, found without a grammar: words, and the selectors of messages,
-/// methods and `@selector`.
+/// The names in a piece of Objective-C, found without a grammar: words, and selectors with arguments.
+///
+/// Selectors are those of messages, method declarations and `@selector`:
 ///
 /// ```
 /// [app setMinimumBackgroundFetchInterval:UIApplicationBackgroundFetchIntervalNever];
 ///      ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ a selector            ~~~~~~~~~~~~~~~ a word
 /// ```
-/// Selectors without an argument look like any other word and are not among them.
+/// Selectors without an argument look like any other word and are not included.
 ///
-/// Brackets are kept on a stack, each with the selector that is being spelled in it, so that
-/// messages in messages do not mix. Text that is cut off, or no Objective-C at all, has fewer names
-/// and no errors.
+/// Brackets are kept on a stack, each with the selector that is being collected in it, so that nested
+/// messages do not mix. Truncated text, or text that is not Objective-C, yields fewer names and no errors.
 struct ObjectiveCNames {
-  /// A name with its place.
   struct Use: Equatable {
     var text: String
     /// The bytes of the word, or of a selector's first part.
     var range: Range<Int>
   }
 
-  /// Every word of the text in its order, keywords and variables too, but for classes that it
-  /// declares.
+  /// Every word of the text in order, including keywords and variables, except the classes that it declares.
   private(set) var words: [Use] = []
-  /// In the order in which they end.
+  /// Selectors in the order in which they end.
   private(set) var selectors: [Use] = []
 
-  /// What is open: its closing bracket, and the selector that is being spelled in it.
+  /// An open bracket: its closing bracket, and the selector that is being collected in it.
   private struct Frame {
     var closing: UInt8
     var parts: [Use] = []
-    /// The `?` that still wait for their `:`.
+    /// The number of `?` that still lack their `:`.
     var questions = 0
   }
 
   private var frames = [Frame(closing: 0)]
-  private var last: CToken?
-  /// Whether the head of a method is being read, outside of all brackets.
+  private var last: SourceToken?
+  /// Whether a method declaration is being read, outside of all brackets.
   private var isMethod = false
-  /// The names of classes and protocols that the text declares.
   private var declared: Set<String> = []
 
-  /// Reads a whole text.
   init(_ text: String) {
-    for token in CToken.tokens(of: text, hasPreprocessor: true) {
+    for token in SourceToken.tokens(of: text, hasPreprocessor: true) {
       read(token)
       last = token
     }
@@ -49,8 +45,7 @@ struct ObjectiveCNames {
     words.removeAll { declared.contains($0.text) }
   }
 
-  /// Takes a token into what is being spelled.
-  private mutating func read(_ token: CToken) {
+  private mutating func read(_ token: SourceToken) {
     switch token.kind {
     case .word(let word):
       if case .directive(let name) = last?.kind,
@@ -78,7 +73,7 @@ struct ObjectiveCNames {
       frames.removeLast()
     case UInt8(ascii: ";"): endMethod()
     case UInt8(ascii: "-"), UInt8(ascii: "+"):
-      // At the top level only a method begins so.
+      // At the top level, only method declarations begin with a sign.
       if frames.count == 1 { isMethod = true }
     case UInt8(ascii: "?"): frames[frames.count - 1].questions += 1
     case UInt8(ascii: ":"): readColon()
@@ -86,8 +81,7 @@ struct ObjectiveCNames {
     }
   }
 
-  /// Takes the word in front of a colon into the selector; one that belongs to a `?` is passed
-  /// over.
+  /// Adds the word before a colon to the selector, unless the colon belongs to a `?`.
   private mutating func readColon() {
     let frame = frames.count - 1
     if frames[frame].questions > 0 {
@@ -97,8 +91,8 @@ struct ObjectiveCNames {
     }
   }
 
-  /// Whether a word with a colon belongs to a selector here: in a message, in `@selector(…)`, in the
-  /// head of a method. Anywhere else it is a label or a `case`.
+  /// Whether a word with a colon belongs to a selector here: in a message, in `@selector(…)`, in a method
+  /// declaration. Anywhere else it is a label or a `case`.
   private var isSelectorSpelled: Bool {
     switch frames.last?.closing {
     case UInt8(ascii: "]"), UInt8(ascii: ")"): true
@@ -106,13 +100,12 @@ struct ObjectiveCNames {
     }
   }
 
-  /// Ends the head of a method, at its body or its semicolon.
   private mutating func endMethod() {
     if frames.count == 1 { endSelector() }
     isMethod = false
   }
 
-  /// Notes the selector of the innermost bracket, if it has parts.
+  /// Records the selector of the innermost bracket, if it has parts.
   private mutating func endSelector() {
     guard let frame = frames.last, let first = frame.parts.first else { return }
     selectors.append(

@@ -2,54 +2,52 @@ import SwiftSource
 import WorkbookModel
 import WorkbookReader
 
-/// The names in a code span that holds more than a name: a call, a type, an attribute, an expression.
+/// The names in a code span that is more than a name: a call, a type, an attribute, an expression.
 ///
 /// ```
-/// Task.slep(nanoseconds: 5)      Task.slep, of a type that is here
-/// [UIAplication]?                UIAplication, a framework's name that may be misspelt
-/// Match.goals(1), lnik(x)        none: they may be a reader's own
+/// Task.slep(nanoseconds: 5)      Task.slep, a member of a known type
+/// [UIAplication]?                UIAplication, possibly a typo of a framework's name
+/// Match.goals(1), lnik(x)        ignored: they may be the reader's own
 /// ```
-/// Such code may be of any program, or no Swift at all, so only that counts which is surely meant for an
-/// API: a member of a type of a module, or a name that is a slip away from one.
+/// Such code may belong to any program, or not be Swift at all, so only names that certainly refer to an API
+/// count: a member of a module's type, or a name that is a typo away from one.
 struct SpanNames {
-  /// What must be true of a name.
+  /// The condition that a name must meet.
   enum Kind {
-    /// All members of its type are known.
+    /// A member of a type whose members are all known.
     case member
-    /// The name of a framework, which is a problem if it is a slip for another.
+    /// A framework's name, which is a problem if it is a typo of another.
     case framework
-    /// A name that may belong to any module.
     case word
   }
 
-  /// A name with its place.
   struct Name {
     var path: [String]
     var kind: Kind
-    /// The number of names in front of the range.
+    /// The number of path components before the range.
     var parted: Int
     /// Bytes of the span's text.
     var range: Range<Int>
-    /// The text as a name; that of a member of something unknown begins with a dot.
+    /// The text as a name. A member of an unknown base begins with a dot.
     var text: String
   }
 
   /// In the order of the text.
   private(set) var names: [Name] = []
 
-  /// Whether it is worth to parse a span that has no name's shape: it has a capital, or letters that mislead.
+  /// Whether a span without the shape of a name is worth parsing: it has a capital, or misleading letters.
   static func mayHoldSome(_ text: String) -> Bool {
     NameShape(text).kind == .other
       && (text.utf8.contains { (0x41...0x5A).contains($0) } || MisleadingName(text) != nil)
   }
 
-  /// Reads the names of a span.
+  /// Collects the names of a span.
   ///
   /// - Parameters:
-  ///   - source: what was found in its text.
+  ///   - source: the declarations and uses in its text.
   ///   - index: the documented modules, the known names and the toolchain.
   ///   - words: of all samples of the chapter.
-  init(_ source: SourceNames, index: SymbolIndex, words: SampleWords) {
+  init(_ source: SourceNames, index: SymbolIndex, words: SampleIdentifiers) {
     let own = Set(source.declarations.lazy.filter { $0.kind != .typeExtension }.map(\.name))
     for use in source.uses.map(\.withoutMetatype) where own.isDisjoint(with: use.path) {
       let first = use.path[0]
@@ -62,7 +60,7 @@ struct SpanNames {
       } else if use.path.count > 1, index.hasOutermostType(first) {
         add(use, .member)
       } else if use.parted == 0 {
-        // What an unknown type has is unknown: the type alone may be misspelt.
+        // The members of an unknown type are unknown: only the type may be misspelt.
         var type = use
         type.path = [first]
         type.range = use.range.lowerBound..<use.range.lowerBound + first.utf8.count
@@ -76,7 +74,7 @@ struct SpanNames {
     names.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// `URLSession.swift`, as in a path of folders.
+  /// `URLSession.swift`, as in a file path.
   private func isFile(_ path: [String]) -> Bool {
     path.count > 1 && APIMention.isFileExtension(path[path.count - 1])
   }
@@ -90,7 +88,7 @@ struct SpanNames {
 }
 
 extension SourceNames.Use {
-  /// `URLSession` of `URLSession.Type`, which is a member only to the parser of an expression.
+  /// `URLSession` for `URLSession.Type`, which is a member only to the expression parser.
   fileprivate var withoutMetatype: Self {
     guard path.count > parted + 1, let last = path.last, ["Type", "Protocol"].contains(last) else {
       return self
@@ -103,7 +101,7 @@ extension SourceNames.Use {
 }
 
 extension SpanNames.Name {
-  /// Its first names alone, which end in front of the rest of the place.
+  /// The name with only its first path components, and a range that is shortened accordingly.
   func prefix(_ count: Int) -> SpanNames.Name {
     let rest = path.dropFirst(count).reduce(0) { $0 + 1 + $1.utf8.count }
     return SpanNames.Name(

@@ -2,9 +2,8 @@ import SwiftSource
 import WorkbookModel
 
 extension SymbolTable {
-  /// What the Swift samples of a chapter declare, those that no compiler sees too.
-  ///
-  /// Each sample is parsed for it.
+  /// Makes a table of the declarations in a chapter's Swift samples, including uncompiled ones, by parsing
+  /// each.
   init(declaredIn chapter: Chapter) {
     self.init(
       chapter.samples.filter { $0.language == .swift }.flatMap { sample in
@@ -14,13 +13,14 @@ extension SymbolTable {
 }
 
 extension Symbol {
-  /// A declaration of a sample.
+  /// Makes a symbol of a declaration in a sample.
   ///
-  /// An extension is an alias of the name that it extends: what it adds is found behind that name.
+  /// An extension becomes an alias of the name that it extends, so that its members are found under that
+  /// name.
   init(_ declaration: SourceNames.Declaration) {
     let labels = declaration.parameters.map { "(\($0.map { $0.label + ":" }.joined()))" }
     var supertypes = declaration.inherits
-    // The compiler adds what a raw type needs.
+    // The compiler adds the members that a raw type requires.
     if declaration.kind == .enumeration, !supertypes.isEmpty {
       supertypes.append("RawRepresentable")
     }

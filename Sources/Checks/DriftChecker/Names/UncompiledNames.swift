@@ -3,28 +3,26 @@ import SwiftSource
 import WorkbookModel
 import WorkbookReader
 
-/// The names in a sample that no compiler sees.
+/// The names in an uncompiled sample: one with `ignore`, or in Objective-C.
 ///
-/// Such samples are those with `ignore`, and Objective-C. Nothing else tells of their mistakes, so
-/// a name that only an API can have must exist there; other words are problems only if they are
-/// slips, as in prose. A method that nearly overrides one of a supertype is a problem of its own:
-/// it compiles on iOS, and is never called.
+/// No compiler reports mistakes in such samples. A name that only an API can have must therefore exist; other
+/// words are problems only if they are typos, as in prose. A method that nearly overrides one of a supertype
+/// is a separate problem: it compiles on iOS, and is never called.
 struct UncompiledNames {
-  /// What must be true of a name.
+  /// The condition that a name must meet.
   enum Kind {
     /// A name that only an API can have.
     case mustExist
     /// A name that may belong to any module.
     case word
-    /// A method that is nearly one that the system calls or offers; the name that was meant.
+    /// A method that resembles one that the system calls or offers; with the name that was meant.
     case requirement(String)
   }
 
-  /// A name with its place in the file that the code stands in.
   struct Name {
     var text: String
     var kind: Kind
-    /// What of it stands in front of the range: `Array.` of `Array<Int>.first`.
+    /// The part of the name before the range: `Array.` of `Array<Int>.first`.
     var owner = ""
     var range: SourceRange
   }
@@ -34,17 +32,17 @@ struct UncompiledNames {
   private let sample: Sample
   private let source: SourceText
   private let index: SymbolIndex
-  private let words: SampleWords
+  private let words: SampleIdentifiers
 
-  /// Reads the names of a sample.
+  /// Collects the names of a sample.
   ///
   /// - Parameters:
-  ///   - source: the file that its code stands in.
+  ///   - source: the file that contains its code.
   ///   - index: the documented modules, the known names and the toolchain.
   ///   - words: of all samples of the chapter.
-  ///   - search: remembers what was found in other samples.
+  ///   - search: caches results across samples.
   init(
-    _ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleWords,
+    _ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleIdentifiers,
     search: inout NameSearch
   ) {
     self.sample = sample
@@ -61,17 +59,17 @@ struct UncompiledNames {
     names.sort { $0.range.start < $1.range.start }
   }
 
-  /// Takes paths, members, and methods that nearly meet a requirement; none of code that imports an
-  /// unknown module.
+  /// Adds paths, members, and methods that nearly meet a requirement; nothing if the code imports an unknown
+  /// module.
   private mutating func collectSwift(_ source: SourceNames, _ search: inout NameSearch) {
-    // The names of a module that is not here are unknown.
+    // The names of an unknown module are unknown.
     guard source.importedModules.allSatisfy(index.hasModule) else { return }
     for use in source.uses {
       let text = use.path.joined(separator: ".")
       switch use.kind {
       case .member: add("." + text, .word, use.range)
       case .path where use.path[0].first?.isUppercase == true:
-        // Of a type that is here, and that no sample extends, all members are known.
+        // All members of a type are known if a module has it and no sample extends it.
         let mustExist =
           !words.declared.contains(use.path[0])
           && (APIMention.isFrameworkName(use.path[0])
@@ -92,7 +90,7 @@ struct UncompiledNames {
     }
   }
 
-  /// Takes words with a framework's prefix, and selectors that are known or nearly so.
+  /// Adds words with a framework's prefix, and selectors that exist or are typos of one.
   private mutating func collectObjectiveC(_ source: ObjectiveCNames) {
     for use in source.words where APIMention.isFrameworkName(use.text) {
       add(use.text, .mustExist, use.range)
@@ -106,7 +104,7 @@ struct UncompiledNames {
     }
   }
 
-  /// Adds a name; one whose place lies behind the code is left out.
+  /// Adds a name, unless its range lies after the code.
   ///
   /// - Parameter range: bytes of the sample's code.
   private mutating func add(
@@ -117,7 +115,7 @@ struct UncompiledNames {
       Name(text: text, kind: kind, owner: owner, range: source.range(start..<max(start, end))))
   }
 
-  /// The byte of the chapter at which a byte of the code stands.
+  /// The offset in the file of a byte of the code.
   private func place(_ offset: Int) -> Int? {
     var rest = offset
     for line in sample.lines {

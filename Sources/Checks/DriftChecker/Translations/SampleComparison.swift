@@ -1,12 +1,12 @@
 import Diagnostics
 import WorkbookModel
 
-/// Compares the samples of a translation with those of its source, one after the other.
+/// Compares the samples of a translation with those of its source.
 struct SampleComparison {
   private let translation: Chapter
   private let original: Chapter
-  /// What the code of each chapter's samples is but for texts and comments, by the sample's place.
-  private let code: (translation: [CodeSkeleton], original: [CodeSkeleton])
+  /// The code of each chapter's samples without strings and comments, by the sample's index.
+  private let code: (translation: [LanguageNeutralCode], original: [LanguageNeutralCode])
   private var names: TranslatedNames
 
   init(_ translation: Chapter, with original: Chapter) {
@@ -18,12 +18,12 @@ struct SampleComparison {
       translation: code.translation.reduce(into: []) { $0.formUnion($1.declaredNames) })
   }
 
-  /// Of samples in another language it is empty.
-  private static func code(of chapter: Chapter) -> [CodeSkeleton] {
-    chapter.samples.map { CodeSkeleton($0.language == .swift ? $0.code : "") }
+  /// The skeletons of a chapter's samples; empty for samples that are not Swift.
+  private static func code(of chapter: Chapter) -> [LanguageNeutralCode] {
+    chapter.samples.map { LanguageNeutralCode($0.language == .swift ? $0.code : "") }
   }
 
-  /// What is wrong with a sample that has a counterpart, by their places in the chapters: one problem at most.
+  /// The problem of a sample that has a counterpart, by their indices in the chapters: at most one.
   mutating func problem(of place: Int, with other: Int) -> Diagnostic? {
     let (sample, source) = (translation.samples[place], original.samples[other])
     if sample.isUnreadable || source.isUnreadable { return nil }
@@ -31,7 +31,9 @@ struct SampleComparison {
     if sample.language != source.language {
       return mismatch(sample, source, "is written in another language than \(there)")
     }
-    if let tag = SampleTags(sample.annotations).difference(from: SampleTags(source.annotations)) {
+    if let tag = ComparableAnnotations(sample.annotations).difference(
+      from: ComparableAnnotations(source.annotations))
+    {
       return mismatch(sample, source, "\(tag), unlike \(there)")
     }
     if let found = names.difference(
@@ -44,30 +46,30 @@ struct SampleComparison {
     return Self.claims(of: sample, unlike: source).map {
       mismatch(
         sample, source, "\($0) \(there)",
-        fix: "claim as much here: '// => 3' is read in every language, and an 'output' fence")
+        fix: "make the same claims here: '// => 3' and 'output' fences work in every language")
     }
   }
 
-  /// What is written where the codes part.
+  /// The text at the first difference.
   private static func summary(
-    _ found: (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)
+    _ found: (written: LanguageNeutralCode.Part?, original: LanguageNeutralCode.Part?)
   ) -> String {
     switch (found.written.map(quoted), found.original.map(quoted)) {
-    case (let written?, let original?): "has \(written) where \(original) stands"
-    case (let written?, nil): "goes on with \(written), unlike"
-    case (nil, let original): "ends in front of \(original ?? "the code")"
+    case (let written?, let original?): "has \(written) in place of \(original)"
+    case (let written?, nil): "continues with \(written), unlike"
+    case (nil, let original): "ends before \(original ?? "the code")"
     }
   }
 
-  private static func quoted(_ part: CodeSkeleton.Part) -> String {
+  private static func quoted(_ part: LanguageNeutralCode.Part) -> String {
     guard part.isText else { return "'\(part.text)'" }
-    return part.inner.isEmpty ? "a text" : "a text with '\(part.inner.map(\.text).joined())'"
+    return part.inner.isEmpty ? "a string" : "a string with '\(part.inner.map(\.text).joined())'"
   }
 
-  /// The kind of claim of which one of both has more; nil for the same numbers.
+  /// The kind of claim whose number differs; nil for equal numbers.
   private static func claims(of sample: Sample, unlike original: Sample) -> String? {
     let kinds: [(String, (Claim) -> Bool)] = [
-      ("output fences", { $0.form == .fence }), ("comments that claim", { $0.form != .fence }),
+      ("output fences", { $0.form == .fence }), ("claim comments", { $0.form != .fence }),
     ]
     for (name, isOne) in kinds {
       let (count, other) = (sample.claims.count(where: isOne), original.claims.count(where: isOne))
@@ -76,8 +78,8 @@ struct SampleComparison {
     return nil
   }
 
-  /// Where a part of a sample's code stands in the chapter; the fence for code in a file of its own.
-  private func range(of part: CodeSkeleton.Part, in sample: Sample) -> SourceRange {
+  /// The range in the chapter of a part of a sample's code; the fence for code in a separate file.
+  private func range(of part: LanguageNeutralCode.Part, in sample: Sample) -> SourceRange {
     guard sample.codeFile == nil else { return sample.infoRange }
     var rest = part.offset
     for line in sample.lines {
@@ -99,7 +101,7 @@ struct SampleComparison {
 
   private func mismatch(
     _ sample: Sample, _ source: Sample, at range: SourceRange? = nil, _ summary: String,
-    fix: String = "only comments, texts and names of the chapter's own may differ"
+    fix: String = "only comments, strings and names that the chapter declares may differ"
   ) -> Diagnostic {
     Diagnostic(
       .error, .sampleMismatch, file: translation.file, range: range ?? sample.infoRange,

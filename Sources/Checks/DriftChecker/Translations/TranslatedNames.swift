@@ -1,19 +1,18 @@
-/// Which names of a chapter's code another language has words of its own for.
+/// The names in a chapter's code that another language translates.
 ///
-/// A name that both chapters declare may be translated, everywhere in the same way: `var aikaa` where the source
-/// has `var left`.
+/// A name that both chapters declare may be translated, consistently: `var aikaa` where the source has `var
+/// left`.
 struct TranslatedNames {
-  /// What each of both chapters declares.
   private let declared: (original: Set<String>, translation: Set<String>)
-  /// In both directions, as far as the chapters were read.
+  /// The translations in both directions, as far as the chapters were read.
   private var words: (of: [String: String], from: [String: String]) = ([:], [:])
 
   init(original: Set<String>, translation: Set<String>) {
     declared = (original, translation)
   }
 
-  /// Whether a word of the translation can stand where the source has another or the same; from then on it
-  /// stands for that.
+  /// Whether a word of the translation may replace a word of the source. If so, the pair is recorded for the
+  /// rest.
   mutating func accepts(_ word: String, for original: String) -> Bool {
     let isDeclared = declared.original.contains(original) && declared.translation.contains(word)
     guard word == original || isDeclared else { return false }
@@ -24,12 +23,12 @@ struct TranslatedNames {
     return true
   }
 
-  /// The first part of a translation that is another than that of the source; nil if all are the same.
+  /// The first part of a translation that differs from the source; nil if all are equal.
   ///
-  /// Both are nil behind the end of the shorter code. In a text, the code may stand in another order.
+  /// A side is nil after the end of the shorter code. In a string, interpolations may be in another order.
   mutating func difference(
-    of translation: [CodeSkeleton.Part], from original: [CodeSkeleton.Part]
-  ) -> (written: CodeSkeleton.Part?, original: CodeSkeleton.Part?)? {
+    of translation: [LanguageNeutralCode.Part], from original: [LanguageNeutralCode.Part]
+  ) -> (written: LanguageNeutralCode.Part?, original: LanguageNeutralCode.Part?)? {
     for (part, other) in zip(translation, original) where !areSame(part, other) {
       return (part, other)
     }
@@ -38,7 +37,9 @@ struct TranslatedNames {
     return (translation.dropFirst(count).first, original.dropFirst(count).first)
   }
 
-  private mutating func areSame(_ part: CodeSkeleton.Part, _ other: CodeSkeleton.Part) -> Bool {
+  private mutating func areSame(_ part: LanguageNeutralCode.Part, _ other: LanguageNeutralCode.Part)
+    -> Bool
+  {
     guard part.isWord == other.isWord, part.isText == other.isText else { return false }
     if part.isWord { return accepts(part.text, for: other.text) }
     guard part.isText else { return part.text == other.text }

@@ -210,7 +210,8 @@ package struct AudioServer: ServiceBlock, Hashable {
     _ index: Int, by interruption: AudioClient.Interruption
   ) -> [Action] {
     guard clients[index].isActive else { return [] }
-    clients[index].wasHeardBehind = clients[index].isHeard && clients[index].phase == .background
+    clients[index].wasReceivedInBackground =
+      clients[index].isHeard && clients[index].phase == .background
     clients[index].interruption = interruption
     clients[index].isActive = false
     clients[index].players = []
@@ -227,7 +228,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     for index in clients.indices where clients[index].interruption == interruption {
       let client = clients[index]
       clients[index].interruption = nil
-      guard client.phase == .suspended, client.wasHeardBehind, shouldResume else {
+      guard client.phase == .suspended, client.wasReceivedInBackground, shouldResume else {
         actions.append(.resumes(client.id, shouldResume: shouldResume))
         continue
       }
@@ -339,7 +340,7 @@ package struct AudioClient: Sendable, Hashable {
   /// The interruption that made the session inactive; nil if none did, or the app knows that it has ended.
   var interruption: Interruption?
   /// Whether the app was in the background and heard when it was interrupted.
-  var wasHeardBehind = false
+  var wasReceivedInBackground = false
   /// Why the last player stopped, for the span of the trace.
   var lastEnd = AudioServer.Outcome.ended(.stopped)
   var hold = Hold.none

@@ -91,7 +91,7 @@ package enum AudioObstacle: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .modeMissing: "its Info.plist does not list 'audio' under UIBackgroundModes"
     case .category:
-      "the category '\(settings.category.rawValue)' is silent behind the screen; set '.playback'"
+      "the category '\(settings.category.rawValue)' is silent in the background; set '.playback'"
     }
   }
 }

@@ -33,7 +33,7 @@ struct FetchClient: RefreshClient {
   let manifest: AppManifest
   /// The minimum interval, which outlives the process.
   var interval = FetchInterval.never
-  var standing = AppStanding()
+  var standing = WakeEligibility()
   /// The spacing of its fetches.
   var pace: RefreshPace
 

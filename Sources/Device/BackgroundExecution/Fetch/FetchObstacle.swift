@@ -34,7 +34,7 @@ package enum FetchObstacle: Sendable, Hashable {
     case .lowPowerMode: "Low Power Mode is on; switch it off"
     case .lowBattery: "the battery is nearly empty; connect external power"
     case .forceQuit: "the user has force quit the app; open it again"
-    case .firstUnlock: "nobody has unlocked the device since it was restarted; unlock it"
+    case .firstUnlock: "the device has not been unlocked since its restart; unlock it"
     }
   }
 }

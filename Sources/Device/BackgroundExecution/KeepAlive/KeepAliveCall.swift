@@ -64,10 +64,10 @@ package enum KeepAliveObstacle: Sendable, Hashable {
   package var explanation: String {
     switch self {
     case .systemTooNew:
-      "it is of iOS 4 to 9; later VoIP apps are woken by PushKit, which is not here"
+      "it exists in iOS 4 to 9 only; later versions wake VoIP apps by PushKit, which is not supported here"
     case .modeMissing: "add 'voip' to 'UIBackgroundModes' in Info.plist"
-    case .timeoutTooShort(let seconds): "'\(seconds)' s are too short; give 600 or more"
-    case .noMultitasking: "the device lets no app run in the background"
+    case .timeoutTooShort(let seconds): "'\(seconds)' s is too short; pass 600 or more"
+    case .noMultitasking: "the device does not run apps in the background"
     }
   }
 }

@@ -195,7 +195,7 @@ private struct KeepAliveClient: Sendable, Hashable {
   let id: AppID
   /// Whether its Info.plist lists the background mode.
   let hasMode: Bool
-  var standing = AppStanding()
+  var standing = WakeEligibility()
   /// The interval between calls; nil without a handler.
   var timeout: Duration?
   /// When the handler is called next; nil without a handler.

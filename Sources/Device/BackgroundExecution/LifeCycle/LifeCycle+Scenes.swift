@@ -59,7 +59,7 @@ extension LifeCycle {
   ///
   /// - Returns: whether the scene's connection options contain the errand (R125).
   @discardableResult
-  mutating func addLaunch(to process: inout AppProcess, for errand: AppErrand? = nil) -> Bool {
+  mutating func addLaunch(to process: inout AppProcess, for errand: AppOpenReason? = nil) -> Bool {
     process.mailbox.add(.didFinishLaunching)
     guard hasScenes else { return false }
     if let message = sessions.takeDiscarded() { process.mailbox.add(message) }
@@ -70,7 +70,8 @@ extension LifeCycle {
   ///
   /// - Returns: whether the scene receives the errand in its options (R125), and only there.
   @discardableResult
-  mutating func connectScene(to process: inout AppProcess, for errand: AppErrand? = nil) -> Bool {
+  mutating func connectScene(to process: inout AppProcess, for errand: AppOpenReason? = nil) -> Bool
+  {
     guard hasScenes else { return false }
     let session = sessions.front()
     guard process.scenes.insert(session).inserted else { return false }

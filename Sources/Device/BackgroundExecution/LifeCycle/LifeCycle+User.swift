@@ -3,7 +3,7 @@ extension LifeCycle {
   /// R1: launches a new process, inactive until `didBecomeActive`.
   ///
   /// - Parameter errand: what it is opened for, delivered before the app is active (R124, R143, R145).
-  mutating func launch(for errand: AppErrand? = nil) throws(Misuse) -> [Action] {
+  mutating func launch(for errand: AppOpenReason? = nil) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     if let process {
       if case .ending = process.stage { throw .appEnding }
@@ -40,7 +40,7 @@ extension LifeCycle {
 
   /// R124, R125, R143, R145: brings the app to the front if needed, and delivers the errand before it is
   /// active.
-  mutating func open(_ errand: AppErrand) throws(Misuse) -> [Action] {
+  mutating func open(_ errand: AppOpenReason) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     guard self.process != nil else { return try launch(for: errand) }
     var process = try livingProcess()
@@ -143,7 +143,7 @@ extension LifeCycle {
   ///
   /// - Parameter errand: what it is opened for (R124, R125, R143, R145).
   mutating func enterForeground(
-    _ process: AppProcess, for errand: AppErrand? = nil
+    _ process: AppProcess, for errand: AppOpenReason? = nil
   ) -> [Action] {
     var process = process
     let wasSuspended = process.stage == .suspended

@@ -5,7 +5,7 @@ extension LifeCycle {
     /// Opens an app that has no process (R1).
     case launch
     /// Opens the app for a link, a notification or a quick action (R124, R143, R145).
-    case open(AppErrand)
+    case open(AppOpenReason)
     /// Opens a scene by its session, or a new one if nil; apps in front can do so too (R127).
     case openScene(Int?)
     /// Closes a scene; apps can do so too (R128).

@@ -7,7 +7,7 @@ package struct LocationClient: Sendable, Hashable {
     /// Its number in the process.
     let number: Int
     /// What it wants, as last set.
-    var wish: LocationWish
+    var wish: LocationPreferences
     /// Whether the app was in the foreground since the manager started (R162).
     var wasSeen: Bool
     /// The last location that it received, or that waits for it.
@@ -85,20 +85,20 @@ package struct LocationClient: Sendable, Hashable {
   }
 
   /// R162: returns whether a manager continues in the background.
-  func goesOnBehind(_ manager: Manager, in profile: Profile) -> Bool {
-    hasMode && mayBegin(manager) && (manager.wish.goesOnBehind || profile.version < 9)
+  func continuesInBackground(_ manager: Manager, in profile: Profile) -> Bool {
+    hasMode && mayBegin(manager) && (manager.wish.continuesInBackground || profile.version < 9)
   }
 
   /// Returns whether any manager keeps the app from being suspended.
   func keepsRunning(in profile: Profile) -> Bool {
-    managers.contains { goesOnBehind($0, in: profile) }
+    managers.contains { continuesInBackground($0, in: profile) }
   }
 
   /// R163: returns whether locations are delivered to a manager immediately.
   func isTold(_ manager: Manager, in profile: Profile) -> Bool {
     switch phase {
     case .foreground: true
-    case .background: permission == .always || goesOnBehind(manager, in: profile)
+    case .background: permission == .always || continuesInBackground(manager, in: profile)
     case .suspended, .ending, .notRunning: false
     }
   }

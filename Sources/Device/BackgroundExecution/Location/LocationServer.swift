@@ -33,7 +33,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     /// The user answers, or changes the settings.
     case allow(AppID, LocationPermission)
     /// A manager, numbered by its process, starts or changes what it wants.
-    case start(AppID, manager: Int, LocationWish)
+    case start(AppID, manager: Int, LocationPreferences)
     /// A manager stops.
     case stop(AppID, manager: Int)
     /// Monitoring of significant changes starts or stops (R164).
@@ -166,7 +166,8 @@ package struct LocationServer: ServiceBlock, Hashable {
   // MARK: Managers
 
   /// R161: starts a manager, which receives the current location at once.
-  private mutating func start(_ manager: Int, _ wish: LocationWish, _ index: Int) -> [Action] {
+  private mutating func start(_ manager: Int, _ wish: LocationPreferences, _ index: Int) -> [Action]
+  {
     if let place = clients[index].managers.firstIndex(where: { $0.number == manager }) {
       clients[index].managers[place].wish = wish
       return settle(index)

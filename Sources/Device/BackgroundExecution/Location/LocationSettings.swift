@@ -11,19 +11,19 @@ package enum LocationPermission: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// What a location manager wants to receive.
-package struct LocationWish: Sendable, Hashable {
+package struct LocationPreferences: Sendable, Hashable {
   /// The desired accuracy in metres; negative for the best available.
   package var accuracy: Double
   /// The minimum distance between two locations in metres; negative for any movement.
   package var filter: Double
   /// Whether it continues in the background (`allowsBackgroundLocationUpdates`, iOS 9).
-  package var goesOnBehind: Bool
+  package var continuesInBackground: Bool
 
   /// Creates a wish; the defaults are the best accuracy and every movement.
-  package init(accuracy: Double = -1, filter: Double = -1, goesOnBehind: Bool = false) {
+  package init(accuracy: Double = -1, filter: Double = -1, continuesInBackground: Bool = false) {
     self.accuracy = accuracy
     self.filter = filter
-    self.goesOnBehind = goesOnBehind
+    self.continuesInBackground = continuesInBackground
   }
 
   /// CHOICE (R161): the accuracy that the app gets: as desired, but not better than 5 m.

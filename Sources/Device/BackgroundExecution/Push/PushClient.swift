@@ -12,7 +12,7 @@ struct PushClient: Sendable, Hashable {
 
   /// A stored notification and the reason why it waits.
   struct Waiting: Sendable, Hashable {
-    let notice: PushNotice
+    let notice: AcceptedPush
     /// Why it was not delivered at the last attempt.
     var obstacle: PushObstacle
 
@@ -22,7 +22,7 @@ struct PushClient: Sendable, Hashable {
 
   let id: AppID
   let manifest: AppManifest
-  var standing = AppStanding()
+  var standing = WakeEligibility()
   /// Whether it is signed with the capability.
   var isCapable = true
   /// Whether it has registered for pushes and not unregistered.

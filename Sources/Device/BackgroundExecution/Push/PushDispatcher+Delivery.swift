@@ -23,7 +23,7 @@ extension PushDispatcher {
   // MARK: Sending
 
   /// R32: delivers a notification, or stores it; a visible one is a contact that releases what waits.
-  mutating func send(_ notice: PushNotice, to index: Int) -> [Action] {
+  mutating func send(_ notice: AcceptedPush, to index: Int) -> [Action] {
     if conditions.network == .none { return store(notice, for: index, .offline) }
     let others = notice.isSilent ? [] : contact()
     return others + deliver(notice, to: index, isRated: true)
@@ -60,7 +60,7 @@ extension PushDispatcher {
 
   /// R30, R31, R33: shows a visible notification, and wakes the app if that is allowed.
   private mutating func deliver(
-    _ notice: PushNotice, to index: Int, isRated: Bool
+    _ notice: AcceptedPush, to index: Int, isRated: Bool
   ) -> [Action] {
     let id = clients[index].id
     let shown: [Action] = notice.payload.isVisible ? [.shows(id, notice)] : []
@@ -77,7 +77,7 @@ extension PushDispatcher {
 
   /// Returns the first reason, in the order of checks, why a notification may not wake its app.
   private func obstacle(
-    to notice: PushNotice, of client: PushClient, isRated: Bool
+    to notice: AcceptedPush, of client: PushClient, isRated: Bool
   ) -> PushObstacle? {
     let standing = client.standing
     if standing.wake == nil { return .ending }
@@ -94,7 +94,7 @@ extension PushDispatcher {
 
   /// Stores a notification, one for each app: an earlier one is lost.
   private mutating func store(
-    _ notice: PushNotice, for index: Int, _ obstacle: PushObstacle
+    _ notice: AcceptedPush, for index: Int, _ obstacle: PushObstacle
   ) -> [Action] {
     let isReplacing = clients[index].stored != nil
     clients[index].stored = PushClient.Waiting(notice: notice, obstacle: obstacle)
@@ -102,7 +102,7 @@ extension PushDispatcher {
   }
 
   /// Delivers a notification to the app with a handler and a time limit.
-  private mutating func begin(_ notice: PushNotice, _ index: Int) -> [Action] {
+  private mutating func begin(_ notice: AcceptedPush, _ index: Int) -> [Action] {
     guard let wake = clients[index].standing.wake else { return [] }
     let id = clients[index].id
     let isInFront = clients[index].standing.isInFront

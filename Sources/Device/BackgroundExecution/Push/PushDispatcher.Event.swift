@@ -11,7 +11,7 @@ extension PushDispatcher {
     /// Whether the app is signed with the capability.
     case capability(AppID, Bool)
     /// A server has sent a notification to an app's token.
-    case send(AppID, PushNotice)
+    case send(AppID, AcceptedPush)
     /// The app calls the completion handler.
     case handlerCalled(AppID, number: Int, FetchResult)
   }
@@ -22,15 +22,15 @@ extension PushDispatcher {
     /// The app receives its token; nil reports that there is none for it (R37).
     case registered(AppID, token: String?)
     /// The notification is visible or audible to the user.
-    case shows(AppID, PushNotice)
+    case shows(AppID, AcceptedPush)
     /// The notification is stored; an earlier one is lost (R32).
-    case stores(AppID, PushNotice, PushObstacle, replacing: Bool)
+    case stores(AppID, AcceptedPush, PushObstacle, replacing: Bool)
     /// A stored notification is delivered after all.
-    case releases(AppID, PushNotice)
+    case releases(AppID, AcceptedPush)
     /// A notification held back on the device is lost with the app's process (R32).
-    case discards(AppID, PushNotice)
+    case discards(AppID, AcceptedPush)
     /// The notification does not wake the app.
-    case drops(AppID, PushNotice, PushObstacle)
+    case drops(AppID, AcceptedPush, PushObstacle)
     /// The app receives a notification; the request that wakes it follows.
     case begins(PushCall, AppWake)
     /// A call has ended.

@@ -77,7 +77,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
   }
 
   /// Returns what is stored for an app, by the push service or by the device.
-  package func stored(for id: AppID) -> PushNotice? {
+  package func stored(for id: AppID) -> AcceptedPush? {
     clients.first { $0.id == id }?.stored?.notice
   }
 

@@ -56,7 +56,7 @@ package struct PushPayload: Sendable, Hashable {
       throw PushRefusal(nil, "'aps' is \(found.kind); make it a dictionary")
     }
     for key in PushKeys.misplaced where keys[key] != nil {
-      throw PushRefusal(nil, "'\(key)' stands beside 'aps'; move it into 'aps'")
+      throw PushRefusal(nil, "'\(key)' is outside of 'aps'; move it into 'aps'")
     }
     try PushKeys.check(aps, PushKeys.aps, in: "aps")
     self.text = text
@@ -74,7 +74,7 @@ package struct PushPayload: Sendable, Hashable {
   /// Returns the refusal of a payload that is too large.
   package static func tooLarge(_ count: Int) -> PushRefusal {
     PushRefusal(
-      "PayloadTooLarge", "the payload has \(count) bytes, and APNs takes \(mostBytes); send less")
+      "PayloadTooLarge", "the payload has \(count) bytes, and APNs accepts at most \(mostBytes); send less")
   }
 
   /// Returns the text of a banner; nil without an `alert`.

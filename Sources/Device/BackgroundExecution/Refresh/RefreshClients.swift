@@ -6,7 +6,7 @@ import RuleBlocks
 protocol RefreshClient: Sendable, Hashable {
   var id: AppID { get }
   /// Where it is, and whether it may be woken.
-  var standing: AppStanding { get set }
+  var standing: WakeEligibility { get set }
 }
 
 /// The apps of a scheduler in the order of installation, and when each is due.

@@ -24,13 +24,13 @@ struct TaskClient: RefreshClient {
 
   let id: AppID
   /// Where it is, and whether it may be woken.
-  var standing = AppStanding()
+  var standing = WakeEligibility()
   /// The pace of its refresh tasks.
   var pace: RefreshPace
   /// When its last processing task began, if any.
   var lastProcessing: DeviceInstant?
   /// The requests that it has submitted, and what it may submit.
-  var book: TaskRequestBook
+  var book: PendingTaskRequests
   /// The tasks that have not been completed, in the order in which they began.
   var open: [OpenTask] = []
 }

@@ -34,7 +34,7 @@ package struct TaskRequest: Sendable, Hashable {
 package enum TaskRefusal: Int, Error, Sendable, Hashable, CaseIterable {
   /// Background App Refresh is off for the app, or the system has no scheduler.
   case unavailable = 1
-  /// More than ``TaskRequestBook/most`` of the kind.
+  /// More than ``PendingTaskRequests/most`` of the kind.
   case tooManyPendingTaskRequests = 2
   /// Info.plist does not list the identifier, or lacks the mode.
   case notPermitted = 3

@@ -25,7 +25,7 @@ extension TaskScheduler {
     /// A request to the app's life cycle.
     case request(AppID, AppRequest)
     /// The process of an app is sent its requests.
-    case book(AppID, TaskRequestBook)
+    case book(AppID, PendingTaskRequests)
     /// A task begins; the request that wakes the app follows.
     indirect case begins(ScheduledTask, AppWake, isSimulated: Bool)
     indirect case ends(TaskRecord)

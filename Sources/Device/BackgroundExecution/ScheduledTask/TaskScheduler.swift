@@ -74,7 +74,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     switch event {
     case .installed(let id, let manifest):
       guard clients.place(of: id) == nil else { throw .appAlreadyInstalled(id) }
-      let book = TaskRequestBook(manifest, isAvailable: rules.profile.hasTaskScheduler)
+      let book = PendingTaskRequests(manifest, isAvailable: rules.profile.hasTaskScheduler)
       clients.append(
         TaskClient(id: id, pace: RefreshPace(rules.choices, now: now), book: book))
     case .phase(let id, let phase): return change(try index(of: id), to: phase)

@@ -3,7 +3,7 @@ package enum LaunchReason: Sendable, Hashable {
   /// The user has opened the app.
   case user
   /// The user has tapped something elsewhere (R124, R143, R145).
-  case errand(AppErrand)
+  case errand(AppOpenReason)
   /// A block wakes it in the background (R8).
   case background(ProcessAssertion.Kind)
 }

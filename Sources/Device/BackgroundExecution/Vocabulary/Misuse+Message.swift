@@ -3,7 +3,7 @@ extension Misuse {
   /// One line for the author of the app or the scenario: what is wrong and how to fix it.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
-      ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage ?? "event out of place"
+      ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage ?? "the event is not possible in this state"
   }
 
   /// Messages about time that a shell handles wrongly.
@@ -42,7 +42,7 @@ extension Misuse {
   private var processMessage: String? {
     switch self {
     case .appSuspended: "the app is suspended and can do nothing; resume it first"
-    case .appEnding: "the app has been told to end; wait until its process is gone"
+    case .appEnding: "the app is ending; wait until its process has ended"
     case .messageNotInFlight(let message):
       "'\(message.method.swift)' has returned without having been called; deliver it first"
     case .mainThreadBlocked: "the app's main thread is blocked; unblock it first"
@@ -77,7 +77,7 @@ extension Misuse {
     case .fetchUnavailable(let app, let obstacle):
       "no fetch for app '\(app)': \(obstacle.explanation)"
     case .fetchIntervalInvalid(let seconds):
-      "fetch interval '\(seconds)' is no time; give 0 or more seconds"
+      "fetch interval '\(seconds)' is not a duration; pass 0 or more seconds"
     case .fetchHandlerUnknown(let token):
       "no fetch '\(token)' was begun; call the handler that the fetch came with"
     case .fetchHandlerCalledTwice(let token):
@@ -128,7 +128,7 @@ extension Misuse {
     case .notificationUnknown(let app, let identifier):
       "the user sees no notification '\(identifier)' of '\(app)'; name one of its 'notifications'"
     case .pushHandler(let app, let number, .unknown):
-      "no remote notification '\(app)#\(number)' has come; call the handler that it came with"
+      "no remote notification '\(app)#\(number)' was delivered; call the handler that was passed with it"
     case .pushHandler(let app, let number, .again):
       "the completion handler of remote notification '\(app)#\(number)' was called before; "
         + "call it exactly once"

@@ -1,7 +1,7 @@
 /// A call of a scene's delegate (documentation of `UISceneDelegate`).
 package enum SceneMessage: Sendable, Hashable {
   /// The scene connects to the process (R116), with what the user has opened the app for (R125).
-  case willConnect(AppErrand? = nil)
+  case willConnect(AppOpenReason? = nil)
   /// The scene comes to the front.
   case willEnterForeground
   /// The scene is in front, and not covered.

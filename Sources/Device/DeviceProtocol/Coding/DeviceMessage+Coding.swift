@@ -69,7 +69,7 @@ extension DeviceStatus: LinkValue {
   }
 }
 
-extension TaskRequestBook: LinkValue {
+extension PendingTaskRequests: LinkValue {
   package func write(to writer: inout LinkWriter) {
     permitted.write(to: &writer)
     kinds.write(to: &writer)

@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 
-extension AppErrand: LinkValue {
+extension AppOpenReason: LinkValue {
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .url(let url): writer.put(0, url)

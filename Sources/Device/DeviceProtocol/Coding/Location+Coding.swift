@@ -113,16 +113,17 @@ extension LocationFix: LinkValue {
   }
 }
 
-extension LocationWish: LinkValue {
+extension LocationPreferences: LinkValue {
   package func write(to writer: inout LinkWriter) {
     accuracy.write(to: &writer)
     filter.write(to: &writer)
-    goesOnBehind.write(to: &writer)
+    continuesInBackground.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
-      accuracy: try reader.take(), filter: try reader.take(), goesOnBehind: try reader.take())
+      accuracy: try reader.take(), filter: try reader.take(),
+      continuesInBackground: try reader.take())
   }
 }
 

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -178,7 +179,7 @@ extension Engine {
 
 extension DeviceStatus {
   /// Adds what a process is launched for.
-  fileprivate mutating func note(_ errand: AppErrand) {
+  fileprivate mutating func note(_ errand: AppOpenReason) {
     switch errand {
     case .url(let url): launchURL = url
     case .notification(let notification):

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -38,7 +39,7 @@ extension Engine {
   func setDate(_ date: Date) throws(ScriptError) {
     let difference = date.timeIntervalSince(self.date(of: now))
     guard abs(difference) < 4e9 else {
-      throw ScriptError("cannot set the date to '\(date)': the device's clock does not go so far")
+      throw ScriptError("cannot set the date to '\(date)': it is out of the clock's range")
     }
     let shown = shown(now + .microseconds(Int64((difference * 1e6).rounded())))
     try set(

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
@@ -45,7 +46,7 @@ extension Engine {
   func setThermalState(_ state: ThermalState) throws(ScriptError) {
     guard profile.version >= 11 else {
       throw ScriptError(
-        "cannot set the thermal state: iOS \(profile.version) does not tell apps of it; use 11 or later"
+        "cannot set the thermal state: apps cannot read it in iOS \(profile.version); use 11 or later"
       )
     }
     guard thermalState != state else { return }
@@ -62,7 +63,7 @@ extension Engine {
   func sendMemoryWarning() throws(ScriptError) {
     record(
       .action(
-        TraceEvent.Action("memoryWarning", by: .system, "tells the apps that run of short memory")))
+        TraceEvent.Action("memoryWarning", by: .system, "warns the running apps of low memory")))
     for app in apps { try feed(.memoryWarning, to: app) }
     try rest()
   }
@@ -92,7 +93,7 @@ extension Engine {
     _ event: DeviceEvent, as action: TraceEvent.Action
   ) throws(ScriptError) {
     record(.action(action))
-    try followNetwork()
+    try processNetworkEvents()
     try announce(event)
     try rest()
   }

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -173,7 +174,7 @@ extension Engine {
     if daemon.staysUp, let last = daemon.lastStart {
       daemon.restartsAt = max(now, last + DaemonConfiguration.throttle)
     }
-    try followNetwork()
+    try processNetworkEvents()
     try followActivity()
   }
 
@@ -182,7 +183,7 @@ extension Engine {
   /// Handles the result of giving a daemon time: its report, or its end.
   ///
   /// A daemon that does not rest, or whose reports are invalid, is killed like an app.
-  private func take(_ answer: AppAnswer, from daemon: Daemon) throws(ScriptError) {
+  private func take(_ answer: GrantResult, from daemon: Daemon) throws(ScriptError) {
     switch answer {
     case .rests(let report): try take(report, from: daemon)
     case .ended(let ended):
@@ -228,10 +229,10 @@ extension Engine {
     recordOutput(running.output, of: daemon)
     running.output.releaseErrors()
     try network.follow(running.member, at: now)
-    try followNetwork()
+    try processNetworkEvents()
     for bytes in report.messages {
       guard let message = try? DaemonReport(message: bytes) else {
-        return try giveUp(daemon, .brokenLink(Self.broken("a message of no kind")))
+        return try giveUp(daemon, .brokenLink(Self.broken("an unknown message")))
       }
       switch message {
       case .keepsAwake(let isHeld):

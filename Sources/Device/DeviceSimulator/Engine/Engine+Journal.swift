@@ -69,7 +69,7 @@ extension Engine {
 
   /// Returns the text of an end in the log: the words of iOS if there are any, or how the process ended by
   /// itself.
-  private func text(of reason: TerminationReason, _ end: AppEnd?) -> String {
+  private func text(of reason: TerminationReason, _ end: ProcessEnd?) -> String {
     switch reason {
     case .exitsOnSuspend: return "terminated: the app does not run in the background"
     case .noMultitasking: return "terminated: the device has no multitasking"

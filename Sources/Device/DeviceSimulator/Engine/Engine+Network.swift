@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
@@ -11,7 +12,7 @@ extension Engine {
   func followConnections(of app: InstalledApp) throws(ScriptError) {
     guard let member = app.running?.member else { return }
     try network.follow(member, at: now)
-    try followNetwork()
+    try processNetworkEvents()
   }
 
   /// Ends the connections of an app whose process has ended.
@@ -20,13 +21,13 @@ extension Engine {
   func endConnections(of app: InstalledApp) throws(ScriptError) {
     guard let member = app.running?.member else { return }
     try network.end(member, at: now)
-    try followNetwork()
+    try processNetworkEvents()
   }
 
   /// Records what has happened in the network, and gives time to members that have received something.
   ///
   /// Must be called after everything that may have moved data. Also starts daemons on demand.
-  func followNetwork() throws(ScriptError) {
+  func processNetworkEvents() throws(ScriptError) {
     for news in network.takeNews() { try take(news) }
     for process in members where process.member?.takeWake() ?? false { process.wake(at: now) }
   }
@@ -41,7 +42,7 @@ extension Engine {
     guard delay >= .zero, length > .zero else {
       throw ScriptError(
         "the network cannot be lost after \(delay.inSeconds) for \(length.inSeconds); "
-          + "give times that lie ahead")
+          + "pass a delay of at least zero and a length greater than zero")
     }
     let text = "loses the network for \(length.inSeconds)"
     record(
@@ -50,7 +51,7 @@ extension Engine {
           "loseNetwork", by: .system, value: length.inSeconds,
           delay > .zero ? "\(text) after \(delay.inSeconds)" : text)))
     try network.add(outage: now + delay..<now + delay + length, at: now)
-    try followNetwork()
+    try processNetworkEvents()
     try rest()
   }
 
@@ -60,7 +61,7 @@ extension Engine {
   /// - Traffic over the radio uses energy (R169).
   /// - A failed attempt is a misuse of the app.
   /// - A daemon is started on demand.
-  private func take(_ news: NetworkNews) throws(ScriptError) {
+  private func take(_ news: NetworkEvent) throws(ScriptError) {
     switch news {
     case .begins(let number, let text, let member):
       record(.begins(TraceEvent.Span(Self.request, number: number, name: text)), of: member)

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
@@ -69,7 +70,7 @@ extension Engine {
       name.utf8.count <= 1024
     else {
       throw ScriptError(
-        "cannot \(what): '\(name)' is no name for a picture; write 1 to \(ScreenPicture.longestName) "
+        "cannot \(what): '\(name)' is not a name for a picture; write 1 to \(ScreenPicture.longestName) "
           + "characters in one line")
     }
     guard !pictures.contains(name) else {
@@ -78,8 +79,8 @@ extension Engine {
     }
     guard pictures.count < Self.mostPictures else {
       throw ScriptError(
-        "cannot \(what): the scenario has taken \(Self.mostPictures) pictures, and that is all that "
-          + "it may; take fewer")
+        "cannot \(what): the scenario has taken the maximum of \(Self.mostPictures) pictures; "
+          + "take fewer")
     }
   }
 

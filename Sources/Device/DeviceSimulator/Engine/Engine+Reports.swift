@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -55,7 +56,7 @@ extension Engine {
   ///
   /// An end by itself is an event of the life cycle, which determines the consequences. A process that does
   /// not rest, or whose reports are invalid, is killed by the device.
-  private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
+  private func take(_ answer: GrantResult, from app: InstalledApp) throws(ScriptError) {
     switch answer {
     case .rests(let report): try take(report, from: app)
     case .ended(let end):
@@ -97,7 +98,7 @@ extension Engine {
 
   /// Returns a broken link's description, as the rest of a sentence about the process.
   ///
-  /// - Parameter by: the cause: `a message of no kind`.
+  /// - Parameter by: the cause: `an unknown message`.
   static func broken(_ by: String) -> String {
     "its link to the device is broken by \(by)"
   }
@@ -119,7 +120,7 @@ extension Engine {
     for bytes in report.messages {
       guard let message = try? AppReport(message: bytes) else {
         let isScreen = bytes.first == AppReport.screenNumber
-        let what = isScreen ? "a screen that is damaged or too large" : "a message of no kind"
+        let what = isScreen ? "a screen that is damaged or too large" : "an unknown message"
         return try giveUp(app, .brokenLink(Self.broken(what)))
       }
       messages.append(message)
@@ -192,7 +193,7 @@ extension Engine {
       recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
     case .sceneClassMissing(let name):
       recordMisuse(
-        "Info.plist names the class '\(name)' for a scene, and the app has none; give the class "
+        "Info.plist names the class '\(name)' for a scene, which the app does not have; give the class "
           + "that name", of: app)
     case .sceneWanted(let session): try giveScene(session, to: app)
     case .sceneUnwanted(let session): try feed(.closeScene(session), to: app)
@@ -209,7 +210,7 @@ extension Engine {
     case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))
     default:
       if let requests = try offer(message, from: app) { return requests }
-      try giveUp(app, .brokenLink(Self.broken("a message that is for nobody")))
+      try giveUp(app, .brokenLink(Self.broken("a message that no service handles")))
     }
     return []
   }

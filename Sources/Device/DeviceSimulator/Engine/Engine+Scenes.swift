@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceProtocol
@@ -14,7 +15,7 @@ extension Engine {
   /// - Throws: for a text without a scheme, and a scheme that no app lists.
   func open(url: String) throws(ScriptError) -> Int {
     guard let scheme = URL(string: url)?.scheme?.lowercased() else {
-      throw ScriptError("'\(url)' is no URL with a scheme; write one such as 'news://today'")
+      throw ScriptError("'\(url)' is not a URL with a scheme; write one such as 'news://today'")
     }
     guard let index = opener(of: scheme) else {
       throw ScriptError(
@@ -103,7 +104,7 @@ extension Engine {
   func giveScene(_ session: Int?, to app: InstalledApp) throws(ScriptError) {
     guard app.isInFront else {
       return recordMisuse(
-        "it asks for a scene in the background, where iOS shows none; ask while the app is in front",
+        "it requests a scene in the background, where iOS shows none; request it while the app is in front",
         of: app)
     }
     try feed(.openScene(session), to: app)

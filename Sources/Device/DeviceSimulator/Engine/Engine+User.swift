@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -205,7 +206,7 @@ extension Engine {
     }
     app.running?.connection.kill()
     // Like a trap in Swift.
-    app.running?.end = AppEnd(cause: .signaled(SIGTRAP))
+    app.running?.end = ProcessEnd(cause: .signaled(SIGTRAP))
     try command(.crashed, app, "let '\(app.id)' crash", as: action)
   }
 

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -22,7 +23,7 @@ import Foundation
 /// **Failure.** Mistakes of an app are `misuse` events in the journal. Mistakes of the scenario are thrown
 /// before anything has changed.
 ///
-/// **Threading.** One thread uses it at a time (``Turns``).
+/// **Threading.** One thread uses it at a time (``EngineLock``).
 final class Engine {
   let configuration: DeviceConfiguration
   let profile: Profile
@@ -40,7 +41,7 @@ final class Engine {
   /// The connections of apps and daemons.
   let network: DeviceNetwork
   /// The replacement of the network on a live device; nil in virtual time.
-  private(set) var live: LiveWorld?
+  private(set) var live: LiveEnvironment?
   /// The device's time.
   private(set) var now: DeviceInstant
   /// The announcements in delivery, the present one first.
@@ -153,10 +154,10 @@ final class Engine {
   /// Sets the clock; the caller ensures that nothing is skipped.
   ///
   /// The time is also stored for the last line of the trace in case this process ends by a signal
-  /// (`LastWords`).
+  /// (`FinalTraceLine`).
   func setClock(_ time: DeviceInstant) {
     now = time
-    if configuration.endsWithProcess { LastWords.set(time: time.nanoseconds) }
+    if configuration.endsWithProcess { FinalTraceLine.set(time: time.nanoseconds) }
   }
 
   /// Lets time pass up to an instant; everything happens that is due until then, and at it.
@@ -226,7 +227,7 @@ final class Engine {
   func expireRules() throws(ScriptError) {
     if network.nextDeadline.map({ $0 <= now }) ?? false {
       try network.elapse(to: now)
-      try followNetwork()
+      try processNetworkEvents()
     }
     try findLostDaemons()
     try restartDaemons()

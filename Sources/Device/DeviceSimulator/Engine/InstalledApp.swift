@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -38,7 +39,7 @@ final class InstalledApp {
     /// The watchdog's report for a process that did not end by itself in time.
     var watchdogReport: String?
     /// How it ended, if it did so by itself or the device gave up on it.
-    var end: AppEnd?
+    var end: ProcessEnd?
   }
 
   struct Touch {

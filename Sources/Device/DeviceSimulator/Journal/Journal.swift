@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
@@ -37,7 +38,7 @@ final class Journal {
       // The line without its time, which is added when it is written.
       let sample = trace.line(of: TraceEvent(.finished, ns: .max)) + "\n"
       let parts = sample.split(separator: "\(Int64.max)", maxSplits: 1)
-      LastWords.set(file: trace.file, before: String(parts[0]), after: String(parts[1]))
+      FinalTraceLine.set(file: trace.file, before: String(parts[0]), after: String(parts[1]))
     }
   }
 
@@ -70,7 +71,7 @@ final class Journal {
   /// - Parameter mistake: the mistake for which the scenario ends; the trace has it as a misuse of no app,
   ///   which distinguishes it from traps of the scenario itself.
   func finish(at now: DeviceInstant, for mistake: ScriptError?) {
-    LastWords.clear()
+    FinalTraceLine.clear()
     if let mistake {
       trace?.write(TraceEvent(.misuse(.init(mistake.description)), ns: now.nanoseconds))
     }

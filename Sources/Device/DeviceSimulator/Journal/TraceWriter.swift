@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import DeviceLink
 internal import DeviceTrace
 import Foundation

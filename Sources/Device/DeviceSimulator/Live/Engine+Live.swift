@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceProtocol
@@ -11,7 +12,7 @@ extension Engine {
   ///
   /// - Parameter daemon: the program that carries out transfers.
   /// - Throws: if no server can listen, or the daemon does not start.
-  func makeLiveWorld(_ daemon: DaemonConfiguration) throws(ScriptError) -> LiveWorld {
+  func makeLiveWorld(_ daemon: DaemonConfiguration) throws(ScriptError) -> LiveEnvironment {
     let servers = try LiveServers(of: network)
     let folder = "\(runtimeFolder)/../daemons/\(daemon.name)"
     for path in [runtimeFolder, folder, "\(folder)/tmp"] { try Self.makeEmpty(path) }
@@ -21,11 +22,11 @@ extension Engine {
     environment["TMPDIR"] = "\(folder)/tmp"
     environment["XDG_RUNTIME_DIR"] = runtimeFolder
     environment[Self.serversVariable] = "127.0.0.1:\(servers.port)"
-    let world = try LiveWorld(
+    let world = try LiveEnvironment(
       servers, daemon, environment: environment, folder: folder, at: now)
     for message in service(DaemonService.self).firstMessages { world.tell(message) }
     world.tellDaemon()
-    try world.waitForDoor(at: "\(runtimeFolder)/\(daemon.sockets[0])")
+    try world.waitUntilListening(at: "\(runtimeFolder)/\(daemon.sockets[0])")
     return world
   }
 
@@ -43,12 +44,12 @@ extension Engine {
   ///
   /// - Throws: if all verbs together take longer than a live scenario may, before any of that time has
   ///   passed; also for failures of servers and the daemon.
-  func advance(_ live: LiveWorld, to target: DeviceInstant) throws(ScriptError) {
+  func advance(_ live: LiveEnvironment, to target: DeviceInstant) throws(ScriptError) {
     live.used = live.used + (target - now)
     guard live.used <= configuration.mostLiveTime else {
       throw ScriptError(
         notLive:
-          "it takes more than \(configuration.mostLiveTime.inSeconds), which would pass for real")
+          "it takes more than \(configuration.mostLiveTime.inSeconds) of real time")
     }
     live.begin(at: now)
     try rest()

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 import Glibc
@@ -39,7 +40,7 @@ final class LiveServers {
     guard isListening else {
       let reason = String(cString: strerror(errno))
       throw ScriptError(
-        notLive: "no server can listen on the loopback (\(reason)), which takes the sandbox level "
+        notLive: "no server can listen on the loopback (\(reason)), which requires the sandbox level "
           + "'namespaces'")
     }
     port = Int(UInt16(bigEndian: address.sin_port))

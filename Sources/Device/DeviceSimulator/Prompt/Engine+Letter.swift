@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import BackgroundExecution
 internal import DeviceTrace
 
@@ -6,7 +7,7 @@ extension Engine {
   ///
   /// - Returns: its fate by then; one that is held may still be delivered later.
   /// - Throws: a refusal by the push service (R35, R36), or that the app is not registered (R37).
-  func send(_ letter: PushLetter, to app: InstalledApp) throws(ScriptError) -> PushOutcome {
+  func send(_ letter: PushSubmission, to app: InstalledApp) throws(ScriptError) -> PushOutcome {
     var type: Device.PushType?
     if let name = letter.type {
       guard let known = Device.PushType(rawValue: name) else {
@@ -14,7 +15,7 @@ extension Engine {
       }
       type = known
     }
-    let notice = try PushNotice(sending: letter.payload, type, letter.priority)
+    let notice = try AcceptedPush(sending: letter.payload, type, letter.priority)
     let service = service(PushService.self)
     service.heard = []
     defer { service.heard = nil }
@@ -27,9 +28,9 @@ extension PushOutcome {
   /// Determines the fate of one notification from the dispatcher's actions, which may include others that
   /// were waiting.
   fileprivate init(
-    of notice: PushNotice, to app: AppID, among actions: [PushDispatcher.Action]
+    of notice: AcceptedPush, to app: AppID, among actions: [PushDispatcher.Action]
   ) {
-    self.init(.dropped, app: app.rawValue, "the device says nothing of it")
+    self.init(.dropped, app: app.rawValue, "the device has not reported its fate")
     var isShown = false
     for action in actions {
       switch action {

@@ -1,5 +1,6 @@
 private import BackgroundExecution
 package import DeviceTrace
+private import RuleBlocks
 
 /// Performs the requests of a prompt, with the device's own verbs.
 package final class PromptExecutor {
@@ -44,16 +45,18 @@ package final class PromptExecutor {
 
   /// Performs a line of the user.
   private func answer(to line: String, on engine: Engine) throws -> PromptAnswer {
-    guard var call = try PromptCall(line, on: engine, after: app) else { return PromptAnswer() }
-    defer { app = call.lastApp }
-    try call.word.action(&call)
-    return call.answer
+    guard var invocation = try PromptInvocation(line, on: engine, after: app) else {
+      return PromptAnswer()
+    }
+    defer { app = invocation.lastApp }
+    try invocation.command.action(&invocation)
+    return invocation.answer
   }
 }
 
 extension Engine {
   /// Sends a notification of another program; a refusal is its fate and no failure of the prompt.
-  fileprivate func fate(of letter: PushLetter, to token: String) -> PushOutcome {
+  fileprivate func fate(of letter: PushSubmission, to token: String) -> PushOutcome {
     do throws(ScriptError) {
       return try send(letter, to: try app(withToken: token))
     } catch {

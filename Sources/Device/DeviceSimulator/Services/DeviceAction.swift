@@ -10,7 +10,7 @@ enum DeviceAction {
   /// suspended within it.
   case request(AppID, AppRequest)
   /// The app comes to the front for something that the user has tapped.
-  case open(AppID, AppErrand)
+  case open(AppID, AppOpenReason)
   /// Queued for the process of the app, if there is one.
   case tell(AppID, DeviceMessage)
   /// Queued for all running daemons.

@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import BackgroundExecution
 import Foundation
 
@@ -20,7 +21,7 @@ struct AppBundle: Sendable {
   /// - Throws: for an invalid name, an app without a program, and an Info.plist that cannot be read.
   init(_ id: String, in apps: String) throws(ScriptError) {
     guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else {
-      throw ScriptError("'\(id)' in 'WORKBOOK_APP_LIST' is no name of an app")
+      throw ScriptError("'\(id)' in 'WORKBOOK_APP_LIST' is not a valid app name")
     }
     self.id = AppID(id)
     let folder = URL(fileURLWithPath: apps).path + "/\(id)"
@@ -41,7 +42,7 @@ struct AppBundle: Sendable {
     guard let data = FileManager.default.contents(atPath: path) else { return [:] }
     let content = try? PropertyListSerialization.propertyList(from: data, format: nil)
     guard let content = content as? [String: Any] else {
-      throw ScriptError("Info.plist of app '\(id)' is no property list with a dictionary; mend it")
+      throw ScriptError("Info.plist of app '\(id)' is not a property list with a dictionary; correct it")
     }
     return content
   }

@@ -1,26 +1,25 @@
 import Diagnostics
 
-/// Asks the person at a terminal which samples to accept.
+/// Prompts the user at a terminal for the samples to accept.
 ///
-/// The question stands on standard error, so that the differences on standard output can be kept.
+/// The prompt is written to standard error, so that the differences on standard output can be redirected.
 struct AcceptQuestion: Sendable {
-  /// An answer by its first letter, which is all that is read of it.
+  /// An answer by its first letter; the rest is ignored.
   enum Answer: String, Sendable {
-    /// The claims are to say what the sample prints.
+    /// Change the claims to match the output of the sample.
     case accept = "a"
-    /// This sample stays as it is, and the next one is asked for.
+    /// Leave this sample as it is, and continue with the next one.
     case reject = "r"
-    /// This one and all behind it stay as they are.
+    /// Leave this and all following samples as they are.
     case skip = "s"
   }
 
   let console: Console
 
-  /// Asks until there is an answer; the end of the input leaves everything as it is.
+  /// Prompts until there is an answer; the end of the input counts as ``Answer/skip``.
   ///
-  /// - Parameter names: of the samples that are accepted together, `fi/00-start#hello,
-  ///   ru/00-start#hello`.
-  /// - Throws: `CancellationError` when the task is cancelled while it waits.
+  /// - Parameter names: of the samples that are accepted together, `fi/00-start#hello, ru/00-start#hello`.
+  /// - Throws: `CancellationError` when the task is cancelled while waiting.
   func answer(about names: String) async throws -> Answer {
     while true {
       console.errors("accept \(names.escapedForTerminal)? (a)ccept, (r)eject, (s)kip the rest: ")

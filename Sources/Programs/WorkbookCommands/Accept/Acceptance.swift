@@ -3,36 +3,34 @@ import DriftChecker
 import SampleJudging
 import WorkbookModel
 
-/// What the claims of a run's samples would have to say, sample by sample, and what stands in the way.
+/// The changes that would make the claims of samples match a run, and the problems that prevent them.
 ///
-/// It is made of a finished run: the judges of claims have put the edits that would mend each
-/// problem into its diagnostic (`Diagnostic.edits`), and a sample is accepted only if every error
-/// of it has some. So what trapped unexpectedly, varied or did not compile falls out without a rule of its own.
-/// ``AcceptCommand`` then proves the parts against a draft of the book, and refuses those that do
-/// not come true.
+/// It is made from a finished run. The diagnostics of claims contain the edits that would fix each problem
+/// (`Diagnostic.edits`), and a sample is accepted only if each of its errors has edits. This excludes,
+/// without a special rule, samples that trapped unexpectedly, had varying output, or did not compile.
+/// ``AcceptCommand`` then verifies the parts against a draft of the book, and refuses those that still fail.
 struct Acceptance: Sendable {
-  /// A sample with the edits that mend its claims, in one language.
+  /// A sample in one language, with the edits that fix its claims.
   ///
-  /// Its edits belong together; without one of them the sample would still fail.
+  /// The edits belong together; without one of them the sample would still fail.
   struct Part: Sendable {
-    /// The sample in one language.
     var sample: Sample.ID
-    /// Changes of the chapter, of a file that it includes, and of fences that repeat that file.
+    /// Changes to the chapter, to files that it includes, and to fences that repeat such a file.
     var edits: [Edit]
   }
 
   /// A sample in all languages.
   ///
-  /// It is what is asked for at once: translations share their samples, and should stay so.
+  /// The user decides about all languages at once, since translations share their samples and should stay in
+  /// step.
   struct Proposal: Sendable {
-    /// One for each language in which something would change.
+    /// One for each language with changes.
     var parts: [Part]
 
-    /// The changes of all languages.
     var edits: [Edit] { parts.flatMap(\.edits) }
   }
 
-  /// A sample whose claims stay as they are, with the problem that is in the way.
+  /// A sample whose claims stay as they are, with the problem that prevents a change.
   struct Refusal: Sendable {
     var sample: Sample.ID
     var problem: Diagnostic
@@ -40,16 +38,16 @@ struct Acceptance: Sendable {
 
   /// In the order of the book.
   private(set) var parts: [Part] = []
-  /// In the order in which they were found to be.
+  /// In the order in which they were found.
   private(set) var refusals: [Refusal] = []
-  /// How many samples print something that nothing claims and nothing was written for.
+  /// The number of samples with output that no claim covers and for which no claim was written.
   private(set) var unclaimed = 0
 
-  /// Looks at the results of the samples that were run.
+  /// Examines the results of the samples that were run.
   ///
   /// - Parameter adds: whether an output without a claim gets a fence.
   init(_ run: BookRun, adds: Bool) {
-    let bodies = IncludedBodies(run.workbook)
+    let bodies = RepeatedFences(run.workbook)
     for chapter in run.workbook.chapters {
       guard let text = run.workbook.sources[chapter.file] else { continue }
       for sample in chapter.samples {
@@ -69,7 +67,7 @@ struct Acceptance: Sendable {
     refuseContradictions(in: run.workbook)
   }
 
-  /// The parts that belong together, in the order of the book.
+  /// The parts grouped by sample, in the order of the book.
   var proposals: [Proposal] {
     var order: [[String]] = []
     let groups = Dictionary(grouping: parts) { part in
@@ -80,13 +78,12 @@ struct Acceptance: Sendable {
     return order.map { Proposal(parts: groups[$0] ?? []) }
   }
 
-  /// Leaves a sample out.
   mutating func refuse(_ sample: Sample.ID, for problem: Diagnostic) {
     parts.removeAll { $0.sample == sample }
     refusals.append(Refusal(sample: sample, problem: problem))
   }
 
-  /// Proposes a fence for an output that nothing claims, or refuses with what no fence can hold.
+  /// Proposes a fence for an unclaimed output, or refuses output that a fence cannot represent.
   private mutating func add(_ sample: Sample, _ result: SampleResult, _ text: SourceText) {
     do throws(NewClaim.Obstacle) {
       let edit = try NewClaim.outputFence(for: result.standardOutput, below: sample, in: text)
@@ -99,10 +96,10 @@ struct Acceptance: Sendable {
     }
   }
 
-  /// A claim in a file that several samples include can say only one thing.
+  /// Refuses samples that need different claims in a file that they share.
   ///
-  /// Both samples are refused, for it is not known which is right. Edits are compared in pairs of
-  /// neighbours by their place.
+  /// Both samples are refused, since it is unknown which is right. Edits are compared with their neighbours
+  /// by position.
   private mutating func refuseContradictions(in workbook: Workbook) {
     let edits = parts.flatMap { part in part.edits.map { (part.sample, $0) } }
       .sorted { ($0.1.file, $0.1.range.start.offset) < ($1.1.file, $1.1.range.start.offset) }

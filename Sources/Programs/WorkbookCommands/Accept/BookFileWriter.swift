@@ -3,28 +3,27 @@ import SafeFiles
 import Glibc
 import ChildProcess
 
-/// Replaces files of a book, each as a whole: whatever happens, a file has its old bytes or its new ones.
+/// Replaces files of a book atomically: whatever happens, a file has its old bytes or its new ones.
 ///
-/// No symbolic link leads out of the book: a path is resolved first and must lie below the book's folder,
-/// and then each of its parts is opened without following one (`openat(2)`, `O_NOFOLLOW`).
+/// Symbolic links never lead out of the book: a path is resolved first and must lie below the book's folder,
+/// and then each of its components is opened without following links (`openat(2)`, `O_NOFOLLOW`).
 ///
 /// ```
-/// check      has the file still the bytes that were read?
-/// replace    .00-start.md.1234-56  written beside it, like it in mode and owner, brought to the disk
-///            once more: still the bytes that were read?
-///            renamed to 00-start.md, which the kernel does at once
+/// check      compares the file with the bytes that were read
+/// replace    writes .00-start.md.1234-56 next to it, with its mode and owner, and flushes it to disk
+///            compares the file again
+///            renames the new file to 00-start.md, which is atomic
 /// ```
-/// Between the last look and the renaming a moment stays in which another program's change would be
-/// lost.
+/// A change by another program between the last check and the renaming would be lost.
 package struct BookFileWriter: Sendable {
-  /// Why a file was left as it was; nothing of a new one is left beside it.
+  /// The reason why a file was not changed. No temporary file is left.
   package struct Failure: Error, CustomStringConvertible {
-    /// From the book's root.
+    /// A path from the book's root.
     package var path: String
-    /// In one line: `it was changed meanwhile; run the command again`.
+    /// One line: `it was changed meanwhile; run the command again`.
     package var reason: String
 
-    package var description: String { "'\(path)' is left as it was: \(reason)" }
+    package var description: String { "'\(path)' was not changed: \(reason)" }
   }
 
   private let root: String
@@ -32,9 +31,9 @@ package struct BookFileWriter: Sendable {
   /// - Parameter root: the book's folder, an absolute path without links.
   package init(root: String) { self.root = root }
 
-  /// Makes sure that a file still has the bytes that were read.
+  /// Checks that a file still has the bytes that were read.
   ///
-  /// - Throws: when it has other bytes by now, is no regular file, or does not lie in the book.
+  /// - Throws: when its bytes differ, it is not a regular file, or it does not lie in the book.
   package func check(_ source: SourceText) throws(Failure) {
     do {
       _ = try current(source, at: place(of: source))
@@ -43,11 +42,11 @@ package struct BookFileWriter: Sendable {
     }
   }
 
-  /// Writes a file beside the one of this name, and puts it into its place once it is on the disk; its
-  /// mode and owner are those of the old one.
+  /// Writes a temporary file next to a file, and renames it once it is on disk, with the mode and owner of
+  /// the old one.
   ///
-  /// - Parameter source: what was read; a file that has other bytes by now is not replaced.
-  /// - Throws: when it cannot be replaced; then it has its old bytes.
+  /// - Parameter source: the content that was read; a file with other bytes is not replaced.
+  /// - Throws: when it cannot be replaced; it then has its old bytes.
   package func replace(_ source: SourceText, with bytes: [UInt8]) throws(Failure) {
     do {
       let place = try place(of: source)
@@ -63,7 +62,7 @@ package struct BookFileWriter: Sendable {
         unlinkat(place.folder.number, temporary, 0)
         throw error
       }
-      // Without it a loss of power could bring the old file back, which is a whole one too.
+      // Without this, a power loss could restore the old file, which is also intact.
       fsync(place.folder.number)
     } catch {
       throw Failure(source, error)
@@ -72,19 +71,17 @@ package struct BookFileWriter: Sendable {
 
   // MARK: Reading
 
-  /// Where a file really lies.
   private struct Place: ~Copyable {
     let folder: FileDescriptor
     let name: String
   }
 
-  /// Why a file cannot be replaced.
   private struct Obstacle: Error, CustomStringConvertible { let description: String }
 
-  /// How each folder on the way is opened: as a folder, and through no link.
+  /// The flags for opening each folder of a path: as a folder, without following links.
   private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Finds a file by its real path, and opens the folder that it lies in, part by part.
+  /// Resolves the path of a file, and opens its folder component by component.
   private func place(of source: SourceText) throws -> Place {
     let real: String
     do { real = try realPath("\(root)/\(source.path)") } catch {
@@ -106,14 +103,12 @@ package struct BookFileWriter: Sendable {
     return Place(folder: folder, name: parts.last ?? "")
   }
 
-  /// U+FEFF in UTF-8, which is no part of what was read of a file that fences name.
+  /// U+FEFF in UTF-8, which is not part of the content read from included files.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The state of a file that has the bytes which were read, and what stands in front of them.
+  /// The status of a file that has the bytes that were read, and its byte order mark, if any.
   ///
-  /// A byte order mark in front of what was read is kept.
-  ///
-  /// - Throws: for a file that has other bytes, and for what is no regular file.
+  /// - Throws: when its bytes differ, or it is not a regular file.
   private func current(
     _ source: SourceText, at place: borrowing Place
   ) throws -> (status: stat, mark: [UInt8]) {
@@ -122,7 +117,7 @@ package struct BookFileWriter: Sendable {
         openat(place.folder.number, place.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       })
     var status = stat()
-    try systemCall("look at it") { fstat(file.number, &status) }
+    try systemCall("read its status") { fstat(file.number, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Obstacle(description: "it is not a regular file")
     }
@@ -136,15 +131,15 @@ package struct BookFileWriter: Sendable {
 
   // MARK: Writing
 
-  /// Makes a file with some bytes and brings it to the disk.
+  /// Creates a file and flushes it to disk.
   ///
-  /// - Parameter old: the state of the file that it will replace, for its mode and owner.
+  /// - Parameter old: the status of the file that it will replace, for its mode and owner.
   private func write(
     _ bytes: [UInt8], to name: String, in folder: borrowing FileDescriptor, like old: stat
   ) throws(SystemError) {
     let number = folder.number
     let file = FileDescriptor(
-      owning: try systemCall("create a file beside it") {
+      owning: try systemCall("create a temporary file next to it") {
         openat(number, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       })
     var rest = bytes[...]
@@ -154,15 +149,14 @@ package struct BookFileWriter: Sendable {
       }
       rest = rest.dropFirst(count)
     }
-    // Only root may give a file away; to others it then belongs as any that they save.
+    // Only root may change the owner; otherwise the file belongs to the user, as after any save.
     _ = fchown(file.number, old.st_uid, old.st_gid)
     try systemCall("set its mode") { fchmod(file.number, old.st_mode & 0o7777) }
-    try systemCall("bring it to the disk") { fsync(file.number) }
+    try systemCall("flush it to disk") { fsync(file.number) }
   }
 }
 
 extension BookFileWriter.Failure {
-  /// Makes a failure of any error, whose description is the reason.
   fileprivate init(_ source: SourceText, _ error: any Error) {
     self.init(path: source.path, reason: "\(error)")
   }

@@ -2,7 +2,7 @@ import RuleBlocks
 import Diagnostics
 import WorkbookModel
 
-/// What a device is made of: some apps of one chapter, or a scenario that installs them.
+/// The apps to install on a device: some of one chapter, or those of a scenario.
 ///
 /// ```
 /// fi/03-background-fetch#news            one app
@@ -10,21 +10,19 @@ import WorkbookModel
 /// 03-background-fetch                    the only app of a chapter, in the first language
 /// ```
 struct DeviceChoice {
-  /// The chapter, in one language, that all of it stands in.
+  /// The chapter, in one language, that contains all of them.
   let chapter: Chapter
   /// The apps, in the order of installation.
   let apps: [Sample]
-  /// What is played before the person has the word.
-  ///
-  /// Nil when apps are named.
+  /// The scenario that is played before the first prompt; nil when apps are named.
   let scenario: Sample?
-  /// `iOS7`; nil for the latest.
+  /// For example, `iOS7`; nil for the latest.
   let profile: String?
 
-  /// Reads the operands of `workbook device`.
+  /// Parses the operands of `workbook device`.
   ///
-  /// - Throws: for operands that name nothing, something else, or apps of two chapters; the message
-  ///   names the apps that there are.
+  /// - Throws: for operands that do not name an app or scenario, or name apps of two chapters; the message
+  ///   lists the available apps.
   init(
     _ invocation: Invocation, in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
@@ -61,16 +59,16 @@ struct DeviceChoice {
     profile = try Self.profile(invocation) ?? Self.profile(of: apps, scenario, in: chapter)
   }
 
-  /// The one sample that an operand names: with several languages, of the first one.
+  /// The single sample that an operand names, in the first language if there are several.
   ///
-  /// - Parameter chosen: the chapter of the operands in front, whose language is preferred.
+  /// - Parameter chosen: the chapter of the preceding operands, whose language is preferred.
   private static func sample(
     _ operand: String, in workbook: Workbook, _ directory: String, _ chosen: Chapter?
   ) throws(Invocation.UsageError) -> (Chapter, Sample) {
     let selection = try SampleSelection([operand], in: workbook, directory: directory)
     let chapters = workbook.chapters.filter { selection.includes(file: $0.file) }
     guard let chapter = chapters.first(where: { $0.file == chosen?.file }) ?? chapters.first else {
-      throw Invocation.UsageError(description: "'\(operand)' names no sample")
+      throw Invocation.UsageError(description: "'\(operand)' is not a sample")
     }
     let named = chapter.samples.filter { selection.samples?.contains($0.id) ?? true }
     let fitting = named.filter {
@@ -88,7 +86,6 @@ struct DeviceChoice {
           ? "the chapter has no apps" : "the apps are \(apps.joined(separator: ", "))"))
   }
 
-  /// The value of `--profile`; nil without one.
   private static func profile(_ invocation: Invocation) throws(Invocation.UsageError) -> String? {
     guard let name = invocation.value("--profile") else { return nil }
     let versions = Profile.versions

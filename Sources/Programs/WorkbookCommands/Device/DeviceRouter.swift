@@ -2,83 +2,76 @@ import ChildProcess
 import DeviceTrace
 import Glibc
 
-/// Stands between a device in its sandbox, the person who drives it, and programs that send it
-/// something.
+/// Connects a device in its sandbox with the user who drives it and with programs that send it requests.
 ///
-/// All of it happens on one thread, which waits in one place. The device is asked for one thing at
-/// a time and answers when everything on it rests again; meanwhile only what it prints is shown,
-/// and what is asked next waits. What a line means is known to the device alone.
+/// Everything happens on one thread with a single wait. The device receives one request at a time and replies
+/// when everything on it is idle again; until then only its output is shown, and further requests wait. Lines
+/// of the user are sent as they are; only the device knows the commands.
 ///
-/// Nothing that the device says is believed without limits: of each stream so much is read at a time, and an
-/// answer that nobody asked for ends the conversation.
+/// Data from the device is not trusted: a limited number of bytes is read at a time, and a reply without a
+/// request ends the session.
 ///
 /// ```
-/// person     line of text  ──►             ──► PromptRequest   device
-///            prompt, lines ◄── switchboard ◄── PromptAnswer    (one at a time)
-/// programs   DeviceCall    ──►             ◄── what is printed
-///            its answer    ◄──
+/// user       line of text  ──►        ──► PromptRequest   device
+///            prompt, lines ◄── router ◄── PromptAnswer    (one at a time)
+/// programs   DeviceCall    ──►        ◄── printed output
+///            its reply     ◄──
 /// ```
-/// It ends when the person quits or the input ends and the device has had its time to go, when the
-/// device is gone, or when the command is cancelled; a device that does not go is killed by the
+/// It ends when the user quits or the input ends and the device's grace period is over, when the device's
+/// process has ended, or when the command is cancelled. A device that does not end by itself is killed by the
 /// caller.
 package final class DeviceRouter {
-  /// How it came to an end.
   package struct Ending: Sendable {
-    /// Whether the person had the last word; else the device ended by itself.
+    /// Whether the user ended it; otherwise, the device ended by itself.
     package var isWanted = false
-    /// How many commands could not be carried out.
     package var failures = 0
   }
 
   private let streams: DeviceStreams
-  private let waker: DeviceWaker
-  private let door: DeviceDoor
-  private var callers: [DeviceCaller] = []
-  /// The caller that the device owes its answer; nil when that is for the person, or nothing is
-  /// owed.
-  private var served: DeviceCaller?
+  private let waker: RouterWakeup
+  private let door: DeviceListener
+  private var callers: [DeviceClient] = []
+  /// The client whose request the device is processing; nil for a command of the user, or none.
+  private var served: DeviceClient?
   private var screen: PromptScreen
   private var reader = MessageLineReader()
-  /// What the socket had no room for yet.
+  /// The rest of a request, for which the socket had no room.
   private var unsent: ArraySlice<UInt8> = []
-  /// What the person has typed and is not a line yet.
+  /// Typed input that is not a complete line yet.
   private var input: [UInt8] = []
   private let inputFile: Int32
   private var inputHasEnded = false
-  /// Whether the device owes an answer; it begins with a greeting.
+  /// Whether the device owes a reply; it begins with a greeting.
   private var isBusy = true
-  /// The time that the device showed last.
   private var time = ""
-  /// When a device that was told to end has had its time for that.
+  /// The end of the grace period of a device that was asked to end.
   private var patienceEnds: ContinuousClock.Instant?
-  /// How it would end now.
+  /// The result if the session ended now.
   private var ending = Ending()
 
-  /// CHOICE: how long a device that rests may take to end.
+  /// CHOICE: the time in which an idle device must end.
   private static let patience = Duration.seconds(10)
-  /// CHOICE: how many programs are listened to at a time; others wait at the door.
+  /// CHOICE: the maximum number of concurrent connections; others wait in the socket's queue.
   private static let mostCallers = 64
-  /// The most bytes of a line that is read at all.
   private static let mostInput = 1 << 16
-  /// The most reads from a stream before the others have their turn.
+  /// The maximum number of reads from a pipe at a time.
   ///
-  /// A pipe holds no more than a mebibyte (`pipe(7)`), so what was printed before an answer is read before it is
-  /// shown, whatever is printed after it.
+  /// A pipe holds at most a mebibyte (`pipe(7)`), so output before a reply is always shown before it, no matter
+  /// how much follows.
   private static let mostReads = 16
 
-  /// Makes a switchboard for a device that is being started.
   package init(
-    _ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor, _ console: Console,
+    _ streams: DeviceStreams, _ waker: RouterWakeup, _ door: DeviceListener, _ console: Console,
     input: Int32 = STDIN_FILENO
   ) {
     self.streams = streams
-    self.inputFile = input
+    inputFile = input
     self.door = door
     self.waker = waker
     screen = PromptScreen(console)
   }
 
-  /// Works until the device has ended, or was to end and does not, or the command is cancelled.
+  /// Runs until the device has ended, its grace period is over, or the command is cancelled.
   package func serve() -> Ending {
     while !waker.isCancelled {
       if waker.deviceHasEnded {
@@ -99,13 +92,12 @@ package final class DeviceRouter {
 
   // MARK: Waiting
 
-  /// Whether the person's next line would be read: the device rests, and is to live on.
+  /// Whether to read the user's next line: the device is idle, and was not asked to end.
   private var wantsInput: Bool { !isBusy && !inputHasEnded && patienceEnds == nil }
 
-  /// Waits until one of the files has something, and reads what came from the person and from
-  /// programs.
+  /// Waits until one of the descriptors is ready, and reads from the user and from clients.
   private func wait() {
-    // What is said after the end is of no use.
+    // Replies after the end of the session are ignored.
     let messages = patienceEnds == nil ? streams.messages : -1
     var files = [waker.number, messages, streams.printed, streams.printedErrors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -117,18 +109,17 @@ package final class DeviceRouter {
     {
       files.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))
     }
-    // A caller's time may run out without anything having happened.
+    // A client may time out without any event.
     let isTimed = patienceEnds != nil || callers.contains { $0.call == nil }
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
     if files[0].revents != 0 { waker.rest() }
     sendOn()
     if files[4].revents != 0 { readInput() }
-    if files[5].revents != 0, let file = door.admit() { callers.append(DeviceCaller(file)) }
+    if files[5].revents != 0, let file = door.admit() { callers.append(DeviceClient(file)) }
     for caller in callers { caller.listen() }
     callers.removeAll { $0.isOver && $0 !== served }
   }
 
-  /// Reads what the person has typed; an empty piece is the end.
   private func readInput() {
     guard let bytes = [UInt8].read(from: inputFile) else { return }
     inputHasEnded = bytes.isEmpty
@@ -137,7 +128,7 @@ package final class DeviceRouter {
 
   // MARK: The device
 
-  /// Shows what was printed.
+  /// Shows printed output.
   private func relay() {
     for (file, isError) in [(streams.printed, false), (streams.printedErrors, true)] {
       for _ in 0..<Self.mostReads {
@@ -147,10 +138,10 @@ package final class DeviceRouter {
     }
   }
 
-  /// Reads what the device says; one that cannot be understood is told to end.
+  /// Reads replies of the device; one that cannot be decoded ends the session.
   private func takeAnswers() {
     do throws(MessageError) {
-      // It ends with a line that is too long, or with a second answer.
+      // A line that is too long, or a second reply, ends this loop.
       while patienceEnds == nil, let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty {
         reader.take(bytes)
         while patienceEnds == nil, let answer = try reader.next(PromptAnswer.self) {
@@ -159,15 +150,15 @@ package final class DeviceRouter {
         }
       }
     } catch {
-      screen.complain("the device is not understood: \(error)")
+      screen.complain("cannot read the reply of the device: \(error)")
       ending.failures += 1
       hangUp()
     }
   }
 
-  /// Shows an answer, or passes it on to the program that asked.
+  /// Shows a reply, or passes it on to the client whose request it answers.
   private func take(_ answer: PromptAnswer) {
-    // What was printed on the way to the answer stands in front of it.
+    // Output that was printed before the reply is shown before it.
     relay()
     screen.finishLines()
     isBusy = false
@@ -175,23 +166,21 @@ package final class DeviceRouter {
     if let caller = served {
       served = nil
       caller.answer(
-        answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device says nothing of it"))
+        answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device reported no outcome")
+      )
       callers.removeAll { $0 === caller }
       return
     }
     screen.say(answer.lines)
     if let fate = answer.fate { screen.say([fate.description]) }
-    if let failure = answer.failure { refuse(failure) }
+    if let failure = answer.failure {
+      ending.failures += 1
+      screen.complain(failure)
+    }
     if answer.isOver { hangUp() }
   }
 
-  /// Counts a command that could not be carried out, and says why.
-  private func refuse(_ text: String) {
-    ending.failures += 1
-    screen.complain(text)
-  }
-
-  /// Sends a request, and notes that an answer is owed.
+  /// Sends a request, after which a reply is owed.
   private func ask(_ request: PromptRequest) {
     isBusy = true
     do throws(MessageError) {
@@ -202,7 +191,7 @@ package final class DeviceRouter {
     }
   }
 
-  /// Sends what is left of a request, as far as the socket has room.
+  /// Sends the rest of a request, as far as the socket has room.
   private func sendOn() {
     while !unsent.isEmpty {
       let count = unsent.withUnsafeBytes {
@@ -212,13 +201,13 @@ package final class DeviceRouter {
       if count < 0, errno == EAGAIN { return }
       guard count > 0 else {
         unsent = []
-        return fail("the device does not listen")
+        return fail("the device does not accept requests")
       }
       unsent = unsent.dropFirst(count)
     }
   }
 
-  /// Answers what could not be asked.
+  /// Replies to a request that could not be sent.
   private func fail(_ reason: String) {
     var answer = PromptAnswer()
     answer.failure = reason
@@ -226,7 +215,7 @@ package final class DeviceRouter {
     take(answer)
   }
 
-  /// Tells the device that nothing more will be asked, and gives it time to end.
+  /// Signals the end of requests to the device, and starts its grace period.
   private func hangUp() {
     guard patienceEnds == nil else { return }
     ending.isWanted = true
@@ -236,9 +225,9 @@ package final class DeviceRouter {
     streams.hangUp()
   }
 
-  // MARK: The person
+  // MARK: The user
 
-  /// Takes the next call, or the next lines, until the device has something to do.
+  /// Processes the next request or input lines, until the device is busy.
   private func goOn() {
     while !isBusy, patienceEnds == nil {
       if let caller = callers.first(where: { $0.call != nil && !$0.isOver }) {
@@ -254,14 +243,13 @@ package final class DeviceRouter {
     }
   }
 
-  /// Passes on what a program wants.
-  private func serve(_ caller: DeviceCaller) {
+  private func serve(_ caller: DeviceClient) {
     guard case .push(let letter, let token)? = caller.call else { return }
     served = caller
     ask(.push(letter, token: token))
   }
 
-  /// The next line of the input; at its end, or when it is too long for one, what there is.
+  /// The next line of the input; at its end, or beyond the maximum length, whatever was read.
   private func nextLine() -> String? {
     let end = input.firstIndex(of: UInt8(ascii: "\n"))
     let isLast = inputHasEnded || input.count > Self.mostInput

@@ -1,31 +1,31 @@
 import WorkbookModel
 import WorkbookReader
 
-/// How `check` and `build` begin: with what the last one said, where nothing has changed since, else with the book
-/// and what is remembered of it.
+/// The start of `check` and `build`: either the cached report, or the book together with its cached results.
 struct IncrementalStart: Sendable {
   let runEnvironment: RunEnvironment
   let book: OpenedBook
-  /// Keeps what is known of the chapters; nil where every chapter must be read.
-  let keeper: SiteMemoryKeeper?
-  /// Keeps what the next one will say if nothing changes; nil where that depends on more than is looked at.
-  let answer: LastAnswer?
+  /// Caches results by chapter; nil if every chapter must be read.
+  let keeper: ChapterCacheFile?
+  /// Caches the report for the next run; nil if it depends on inputs that are not checked.
+  let answer: UnchangedReport?
 
-  /// Says what the last one said, or opens the book.
+  /// Prints the cached report if it is still valid; otherwise, opens the book.
   ///
-  /// - Parameters:
-  ///   - output: the site's folder; nil for a check, which may have any options: its answer is their own.
-  /// - Returns: nil when all is said, and nothing was wrong.
-  /// - Throws: what has no book, no toolchain or no cache.
+  /// - Parameter output: the site's folder; nil for a check, whose report is cached for any options.
+  /// - Returns: nil when the cached report was printed, which means that there are no problems.
+  /// - Throws: when there is no book, no toolchain or no cache.
   init?(
     _ invocation: Invocation, _ console: Console, _ loader: WorkbookLoader, output: String?
   ) async throws {
     runEnvironment = try await RunEnvironment(invocation, console)
-    let isRemembered = output == nil || SiteMemoryKeeper.suits(invocation)
-    let grounds = isRemembered ? AnswerGrounds.hash(invocation, runEnvironment) : nil
-    var answer: LastAnswer?
+    let isRemembered = output == nil || ChapterCacheFile.suits(invocation)
+    let grounds =
+      isRemembered
+      ? ReportFingerprint.hash(invocation, runEnvironment, shelf: loader.shelf) : nil
+    var answer: UnchangedReport?
     if let grounds {
-      answer = LastAnswer(
+      answer = UnchangedReport(
         invocation, console, root: loader.root, output: output, grounds: grounds,
         cache: runEnvironment.cache)
     }
@@ -36,7 +36,7 @@ struct IncrementalStart: Sendable {
     answer?.begin()
     self.answer = answer
     book = try loader.open()
-    keeper = SiteMemoryKeeper(
+    keeper = ChapterCacheFile(
       book, invocation, root: loader.root, output: output, grounds: grounds,
       cache: runEnvironment.cache)
   }

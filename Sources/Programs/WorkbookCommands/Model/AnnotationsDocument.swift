@@ -1,21 +1,20 @@
 import WorkbookModel
 
-/// The annotations of a ``SampleDocument``; what the fence does not say is left out.
+/// The annotations of a ``SampleDocument``. Annotations that the fence lacks are absent.
 ///
-/// The keys are those of the info string in camel case. A `#Group` of the compiler keeps its number
-/// sign, and a text that begins with one is written as `\#`.
+/// The keys are those of the info string in camel case. A `#Group` of the compiler keeps its number sign; a
+/// text that begins with one is written as `\#`.
 package struct AnnotationsDocument: Codable, Sendable, Equatable {
   /// The flags that are set, sorted: `app`, `exercise`, `hidden`, `nest`, `no_run`, `no_values`,
   /// `standalone`.
   package var flags: [String]
   /// The id of the sample that it continues.
   package var `continue`: String?
-  /// The errors that the compiler must report, each a part of its text or a `#Group`.
+  /// The errors that the compiler must report, each a part of the message or a `#Group`.
   package var compileFail: [String]?
-  /// The warnings that the compiler must print, as `compileFail` says errors; an empty list means
-  /// any.
+  /// The warnings that the compiler must print, in the form of `compileFail`; an empty list accepts any.
   package var shouldWarn: [String]?
-  /// `6.1` of `swift=">=6.1"`.
+  /// `6.1` for `swift=">=6.1"`.
   package var swift: String?
   /// A path from the book's root.
   package var file: String?
@@ -25,32 +24,31 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   package var files: [String]?
   /// The program's arguments, without its name.
   package var args: [String]?
-  /// All of the program's input.
+  /// The program's whole standard input.
   package var stdin: String?
-  /// Variables that the run has beside the runner's own, by name.
+  /// Environment variables in addition to the runner's own, by name.
   package var env: [String: String]?
-  /// The expected exit status, if the fence says one.
+  /// The expected exit status, if the fence specifies one.
   package var exit: Int32?
   /// In seconds.
   package var timeout: Double?
-  /// An empty text means any trap.
+  /// An empty text accepts any trap.
   package var shouldTrap: String?
-  /// Why the sample is neither compiled nor run.
+  /// The reason why the sample is neither compiled nor run.
   package var ignore: String?
   /// The ids of the apps that the device has.
   package var scenario: [String]?
-  /// `iOS7`.
+  /// For example, `iOS7`.
   package var profile: String?
-  /// Ids of samples, as are `hint` and `solution`.
+  /// The id of a sample, as are `hint` and `solution`.
   package var check: String?
   package var hint: String?
   package var solution: String?
-  /// First and last line of each range, from 1.
+  /// The first and last line of each range, from 1.
   package var highlight: [[Int]]?
   /// A line of text below the sample.
   package var caption: String?
 
-  /// Takes what is set; flags become words.
   init(_ annotations: SampleAnnotations) {
     let all = [
       ("app", annotations.isApp), ("exercise", annotations.isExercise),
@@ -83,7 +81,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
     caption = annotations.caption
   }
 
-  /// A text or a group as one string that tells which it is.
+  /// Encodes a text or a group unambiguously as one string.
   private static func text(_ expectation: SampleAnnotations.MessageExpectation) -> String {
     switch expectation {
     case .group(let name): "#\(name)"

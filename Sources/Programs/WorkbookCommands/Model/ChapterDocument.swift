@@ -4,19 +4,18 @@ package import WorkbookModel
 
 /// A chapter of a ``ModelDocument``.
 ///
-/// It is a form of `Chapter` for other programs: names and values of its keys stay when the model
+/// This is the stable form of `Chapter` for other programs: its keys and values stay the same when the model
 /// changes.
 package struct ChapterDocument: Codable, Sendable, Equatable {
-  /// `link` or `image`, with where it leads as the chapter says it.
   package struct LinkDocument: Codable, Sendable, Equatable {
     package var kind: Link.Kind
-    /// As Markdown resolves it: `02-tasks.md#queues`.
+    /// As resolved by Markdown: `02-tasks.md#queues`.
     package var destination: String
     /// The whole link or image.
     package var range: SourceRange
   }
 
-  /// A code span that has the shape of an API's name.
+  /// A code span that has the shape of an API name.
   package struct MentionDocument: Codable, Sendable, Equatable {
     /// Without backticks.
     package var name: String
@@ -26,30 +25,28 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
     package var range: SourceRange
   }
 
-  /// The Info.plist of an app.
   package struct PropertyListDocument: Codable, Sendable, Equatable {
     /// The app's id in the chapter.
     package var app: String
-    /// The whole list as XML; absent when the chapter's could not be read.
+    /// The whole list as XML; absent when it could not be read.
     package var document: String?
-    /// The whole fence.
     package var range: SourceRange
   }
 
-  /// `fi/00-start`.
+  /// For example, `fi/00-start`.
   package var id: String
   /// The file's name without its extension, the same in every language: `00-start`.
   package var name: String
-  /// A BCP 47 tag, one of the configuration's.
+  /// One of the configuration's BCP 47 tags.
   package var language: String
-  /// From the book's root.
+  /// A path from the book's root.
   package var file: String
-  /// The chapter's title; its name where the front matter gives none.
+  /// The chapter's title, or its name if the front matter has no title.
   package var title: String
   package var summary: String?
   /// In the order of the file; the first may have no heading.
   package var sections: [SectionDocument]
-  /// In the order of the file, hidden ones included.
+  /// In the order of the file, including hidden ones.
   package var samples: [SampleDocument]
   /// In the order of the file.
   package var propertyLists: [PropertyListDocument]
@@ -58,7 +55,6 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
   /// In the order of the file.
   package var mentions: [MentionDocument]
 
-  /// Takes what the schema knows of a chapter.
   init(_ chapter: Chapter) {
     id = chapter.path
     name = chapter.name
@@ -80,21 +76,19 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
   }
 }
 
-/// A section of a ``ChapterDocument``: a heading and what follows up to the next one.
+/// A section of a ``ChapterDocument``: a heading and everything up to the next one.
 package struct SectionDocument: Codable, Sendable, Equatable {
-  /// What a translation was made from.
+  /// The source that a translation was made from.
   package struct Origin: Codable, Sendable, Equatable {
-    /// The language of the original.
     package var language: String
-    /// The hash that the comment `from=ru@HASH` gives.
+    /// The hash in the comment `from=ru@HASH`.
     package var hash: String
-    /// Where the comment says it.
     package var range: SourceRange
   }
 
   /// The heading's anchor; absent before the first heading, as are the next three.
   package var id: String?
-  /// Whether the chapter gives the anchor itself.
+  /// Whether the chapter specifies the anchor explicitly.
   package var isExplicit: Bool?
   /// From 1 to 6.
   package var level: Int?
@@ -102,13 +96,13 @@ package struct SectionDocument: Codable, Sendable, Equatable {
   package var title: String?
   /// From the heading to the end of the last block.
   package var range: SourceRange
-  /// Absent for a section that was not translated, or does not say from what.
+  /// Absent for a section that is not a translation, or does not name its source.
   package var origin: Origin?
   /// Whether the section is about an API that no longer exists.
   package var isLegacy: Bool
   /// The checks of prose that the section turns off, by name.
   package var disabledChecks: [String]
-  /// Without the heading and without instructions.
+  /// Without the heading and without instruction comments.
   package var blocks: [BlockDocument]
 
   init(_ section: Section, roles: [Int: CodeBlockRole]) {
@@ -124,31 +118,29 @@ package struct SectionDocument: Codable, Sendable, Equatable {
   }
 }
 
-/// A block of a ``SectionDocument``, with the blocks inside of it.
+/// A block of a ``SectionDocument``, with the blocks inside it.
 package struct BlockDocument: Codable, Sendable, Equatable {
-  /// What a block is; `item` is one of a list.
+  /// The kind of block. An `item` is an element of a list.
   package enum Kind: String, Codable, Sendable {
     case paragraph, heading, blockQuote, alert, list, item, codeBlock, htmlBlock, thematicBreak,
       table, footnote
   }
 
   package var kind: Kind
-  /// The whole block, with fences and marks.
+  /// The whole block, including fences and markers.
   package var range: SourceRange
-  /// The text without markup of a paragraph or a heading, an alert's name: `note`, a footnote's label.
+  /// The plain text of a paragraph or a heading, an alert's name (`note`), or a footnote's label.
   package var text: String?
-  /// Of a code block: `sample`, `output`, `propertyList` or `listing`.
+  /// For a code block: `sample`, `output`, `propertyList` or `listing`.
   package var role: String?
-  /// The sample that the code block is or belongs to, by its id in the chapter.
+  /// The id in the chapter of the sample that the code block is or belongs to.
   package var sample: String?
-  /// The language of a listing.
   package var language: String?
   /// The cells of a table as text, row by row, the header first.
   package var rows: [[String]]?
-  /// The blocks of a quote, an alert, an item or a footnote, and the items of a list; absent for
-  /// others.
+  /// The blocks of a quote, an alert, an item or a footnote, and the items of a list; otherwise absent.
   package var blocks: [BlockDocument]?
-  /// Of an item that is a task, whether its box is ticked.
+  /// For a task item, whether its box is ticked.
   package var isDone: Bool?
 
   private init(_ kind: Kind, _ range: SourceRange) {
@@ -195,7 +187,7 @@ package struct BlockDocument: Codable, Sendable, Equatable {
     }
   }
 
-  /// Says what a code block is; one without a role is a listing.
+  /// Sets the role of a code block; one without a role is a listing.
   private mutating func read(_ codeRole: CodeBlockRole?) {
     switch codeRole {
     case .sample(let id): (role, sample) = ("sample", id)

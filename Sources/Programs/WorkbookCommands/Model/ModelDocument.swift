@@ -4,11 +4,10 @@ package import WorkbookModel
 
 /// The whole model as JSON, as `workbook model --format json` prints it.
 ///
-/// This is version 1 of the schema. A reader may rely on every key that is documented here; a later
-/// version 1 only adds keys. Keys are sorted, absent values are left out, and the same book always
-/// gives the same bytes. Every place is `{"offset", "line", "column"}`: bytes of the file from 0,
-/// lines and characters of the line from 1; every range is `{"start", "end"}` with the end behind
-/// the last byte.
+/// This is version 1 of the schema. Readers may rely on every key that is documented here; later revisions of
+/// version 1 only add keys. Keys are sorted, absent values are omitted, and the same book always produces the
+/// same bytes. Every position is `{"offset", "line", "column"}`: bytes of the file from 0, lines and
+/// characters of the line from 1. Every range is `{"start", "end"}`, with the end after the last byte.
 ///
 /// ```json
 /// {
@@ -22,18 +21,18 @@ package struct ModelDocument: Codable, Sendable, Equatable {
   /// The version of the schema that this program writes and reads.
   package static let currentVersion = 1
 
-  /// Always 1; the first thing for a reader to look at.
+  /// Always 1. Readers should check it first.
   package var version: Int
-  /// What `workbook.yml` says, for the languages and titles of the chapters.
+  /// The settings of `workbook.yml` that readers need.
   package var configuration: ConfigurationDocument
   /// By file name, then in the configuration's order of languages.
   package var chapters: [ChapterDocument]
-  /// By file, then by place.
+  /// By file, then by position.
   package var diagnostics: [DiagnosticDocument]
 
-  /// Takes everything that the schema knows from a book.
+  /// Makes the document of a book.
   ///
-  /// - Parameter problems: those of the book that were not found while it was read.
+  /// - Parameter problems: problems of the book that were not found while it was read.
   package init(_ workbook: Workbook, problems: [Diagnostic] = []) {
     version = Self.currentVersion
     configuration = ConfigurationDocument(workbook.configuration)
@@ -41,7 +40,7 @@ package struct ModelDocument: Codable, Sendable, Equatable {
     diagnostics = (workbook.diagnostics + problems).sorted().map(DiagnosticDocument.init)
   }
 
-  /// The document as UTF-8 with indentation, a line feed at its end; what is not seen is escaped.
+  /// Returns the document as indented UTF-8 with a trailing line feed. Invisible characters are escaped.
   package func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -51,7 +50,7 @@ package struct ModelDocument: Codable, Sendable, Equatable {
 
   /// Reads a document of this version.
   ///
-  /// - Throws: a `DecodingError` when the bytes are no document, or one of another version.
+  /// - Throws: a `DecodingError` when the bytes are not a document, or one of another version.
   package init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(ModelDocument.self, from: Data(json))
     guard version == Self.currentVersion else {
@@ -64,21 +63,20 @@ package struct ModelDocument: Codable, Sendable, Equatable {
   }
 }
 
-/// What `workbook.yml` says, as far as readers of the model need it.
+/// The settings of `workbook.yml` that readers of the model need.
 package struct ConfigurationDocument: Codable, Sendable, Equatable {
   /// The book's title by language.
   package var title: [String: String]
-  /// The first is the default.
+  /// The first one is the default.
   package var languages: [String]
-  /// The language that chapters were written in first.
+  /// The language in which chapters were written first.
   package var sourceLanguage: String
-  /// The exceptions, by the chapter's name.
+  /// The exceptions to `sourceLanguage`, by chapter name.
   package var chapterSourceLanguages: [String: String]
   /// `"5"` or `"6"`.
   package var swiftLanguageMode: String
-  /// What console samples may call.
   package var programs: [String]
-  /// Where the site is published; absent when the book does not say.
+  /// The URL where the site is published; absent if the book does not specify it.
   package var siteURL: String?
 
   init(_ configuration: Configuration) {
@@ -94,15 +92,14 @@ package struct ConfigurationDocument: Codable, Sendable, Equatable {
 
 /// A problem of the book.
 package struct DiagnosticDocument: Codable, Sendable, Equatable {
-  /// A change of a file: what stands in the range gives way to the text.
+  /// A change of a file: the text replaces the range.
   package struct Change: Codable, Sendable, Equatable {
     package var file: String
     package var range: SourceRange
-    /// Empty to remove what stands there.
+    /// Empty to remove the range.
     package var text: String
   }
 
-  /// A remark at another place.
   package struct Note: Codable, Sendable, Equatable {
     package var message: String
     package var file: String
@@ -111,20 +108,20 @@ package struct DiagnosticDocument: Codable, Sendable, Equatable {
 
   /// `error` or `warning`.
   package var severity: Diagnostic.Severity
-  /// The stable name of the kind of problem: `annotation`.
+  /// The stable name of the kind of problem, such as `annotation`.
   package var id: String
-  /// From the book's root: a chapter, a file that fences include, or `Content/workbook.yml`.
+  /// From the book's root: a chapter, an included file, or `Content/workbook.yml`.
   package var file: String
   package var range: SourceRange
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   package var summary: String
-  /// More lines for a reader, such as a difference.
+  /// More lines of detail, such as a difference.
   package var explanation: String?
-  /// What to do next, in one line.
+  /// The next step, in one line.
   package var fix: String?
-  /// Remarks at other places, such as the first use of a name that stands twice.
+  /// Remarks about other places, such as the first use of a duplicate name.
   package var notes: [Note]
-  /// The changes that mend it, which belong together; absent when only its author can.
+  /// The changes that fix the problem, to be applied together; absent when only the author can fix it.
   package var edits: [Change]?
 
   init(_ diagnostic: Diagnostic) {

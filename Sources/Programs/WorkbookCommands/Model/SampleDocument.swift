@@ -3,20 +3,19 @@ package import WorkbookModel
 
 /// A sample of a ``ChapterDocument``.
 ///
-/// It is a form of `Sample` for other programs, with everything that the fence, the lines and the
-/// comments say.
+/// This is the stable form of `Sample` for other programs, with all information from the fence, the lines and
+/// the comments.
 package struct SampleDocument: Codable, Sendable, Equatable {
   /// One line between the fences.
   package struct Line: Codable, Sendable, Equatable {
-    /// What the compiler sees.
     package var code: String
-    /// Whether the page hides it until a reader asks.
+    /// Whether the page hides it until a reader expands the sample.
     package var isHidden: Bool
-    /// The place of the line's first byte of code in the chapter, or in `codeFile`.
+    /// The position of the line's first byte of code in the chapter, or in `codeFile`.
     package var start: SourcePosition
   }
 
-  /// What the sample is said to print.
+  /// The output that the chapter claims.
   package struct ClaimDocument: Codable, Sendable, Equatable {
     /// `fence`, `trailing`, or `value` for a comment about the value of an expression.
     package var form: String
@@ -26,7 +25,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     package var match: String
     /// The claimed text, each line ended by a line feed.
     package var text: String
-    /// What to replace to claim something else.
+    /// The range to replace in order to claim something else.
     package var contentRange: SourceRange
     /// The whole fence or comment, in `codeFile` for a comment in one.
     package var range: SourceRange
@@ -34,41 +33,38 @@ package struct SampleDocument: Codable, Sendable, Equatable {
 
   /// A command of a console sample.
   package struct CommandDocument: Codable, Sendable, Equatable {
-    /// The program and its arguments.
     package var words: [String]
-    /// What it is said to print, line by line.
     package var output: [String]
-    /// The exit status that it is said to end with.
+    /// The claimed exit status.
     package var status: Int32
-    /// The place of the command behind its `$ `.
+    /// The range of the command after its `$ `.
     package var range: SourceRange
   }
 
-  /// `fi/00-start#hello`.
+  /// For example, `fi/00-start#hello`.
   package var id: String
   /// The id in the chapter: `hello`.
   package var name: String
   /// `swift`, `objective-c` or `console`.
   package var language: Sample.Language
-  /// The id of the section that holds it; absent before the first heading.
+  /// The id of the section that contains it; absent before the first heading.
   package var section: String?
-  /// What the sample is to an exercise: `check`, `hint` or `solution`; absent for other samples.
+  /// Its role in an exercise: `check`, `hint` or `solution`; absent for other samples.
   package var exercisePart: ExercisePart.Kind?
-  /// Whether it stands in a setup comment.
+  /// Whether it is in a setup comment.
   package var isSetup: Bool
   /// The whole block with its fences.
   package var range: SourceRange
   /// The info string of the opening fence.
   package var infoRange: SourceRange
-  /// What the info string says.
   package var annotations: AnnotationsDocument
-  /// The file that the lines and the trailing claims stand in; absent for the chapter itself.
+  /// The file that contains the lines and the trailing claims; absent for the chapter itself.
   package var codeFile: String?
-  /// Every line, hidden ones included.
+  /// Every line, including hidden ones.
   package var lines: [Line]
-  /// Of a console sample; absent for others.
+  /// The commands of a console sample; absent for others.
   package var commands: [CommandDocument]?
-  /// What the sample is said to print, and values in it.
+  /// The claims about the sample's output, and about values in it.
   package var claims: [ClaimDocument]
 
   init(_ sample: Sample) {
@@ -114,7 +110,7 @@ extension Claim.Form {
 }
 
 extension Claim.Match {
-  /// How an info string writes it: `exact`, `literal`, `unordered` or `float:1e-06`.
+  /// As written in an info string: `exact`, `literal`, `unordered` or `float:1e-06`.
   fileprivate var name: String {
     switch self {
     case .exact: "exact"

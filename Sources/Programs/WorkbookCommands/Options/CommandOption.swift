@@ -1,25 +1,24 @@
-/// One option of the command line, as data: parsing, help and "did you mean" all come from it.
+/// One option of the command line, as data for parsing, help and "did you mean" suggestions.
 ///
-/// A list of all of them, ``all``, is the whole truth: an option that is not in it is unknown.
-/// Names are unique but for those that mean different things to different commands, which
-/// ``commands`` tells apart.
+/// ``all`` is the complete list: any other option is unknown. Names are unique except for options that differ
+/// between commands, which are distinguished by ``commands``.
 package struct CommandOption: Sendable {
   /// With its dashes: `--output`.
   package var name: String
   /// With its dash: `-C`.
   package var shortName: String?
-  /// What its value is called in the help; nil for a flag.
+  /// The name of its value in the help; nil for a flag.
   package var value: String?
-  /// The values it takes; nil for any.
+  /// The values that it accepts; nil for any.
   package var choices: [String]?
-  /// A line, or some.
+  /// One or more lines.
   package var help: String
-  /// The commands that know it; nil for all. An option that means something else to another command
-  /// is listed once for each meaning.
+  /// The commands that accept it; nil for all. An option with another meaning for another command is listed
+  /// once for each meaning.
   package var commands: [CommandName]?
-  /// Whether it may stand several times, each time with another value; else the last one counts.
+  /// Whether it may be repeated with different values; otherwise, the last one counts.
   package var isRepeatable = false
-  /// Why a command that it might be expected of does not know it.
+  /// The reasons why commands that might be expected to accept it do not.
   package var reasons: [CommandName: String] = [:]
 
   /// Every option, in the order of the help.
@@ -35,7 +34,7 @@ package struct CommandOption: Sendable {
       help: "keep results in DIR (default: the user's cache folder)",
       commands: [.build, .run, .check, .accept, .why, .cache, .device, .initialize]),
     CommandOption(
-      name: "--language", value: "TAG", choices: StartText.languages,
+      name: "--language", value: "TAG", choices: NewBookText.languages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
     CommandOption(
       name: "--workbook-repository", value: "OWNER/NAME",
@@ -50,7 +49,7 @@ package struct CommandOption: Sendable {
       commands: [.model, .why, .cache, .push, .transfers]),
     CommandOption(
       name: "--filter", value: "PATTERN",
-      help: "only samples whose id holds PATTERN; '*' makes it the whole id",
+      help: "only samples whose id contains PATTERN; with '*' it must match the whole id",
       commands: [.run, .check, .accept], isRepeatable: true,
       reasons: [.build: "pages would show samples that were not run; filter 'workbook check'"]),
     CommandOption(
@@ -58,7 +57,7 @@ package struct CommandOption: Sendable {
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--time-limit", value: "TIME",
-      help: "stop when all samples together took so long: 90s, 2h (default:\n"
+      help: "stop after this total time: 90s, 2h (default:\n"
         + "'time-limit' in workbook.yml, or 2h); 'verify' has none",
       commands: [.build, .run, .check]),
     CommandOption(
@@ -72,7 +71,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--merge", value: "HOW", choices: ["auto", "yes", "no", "verify"],
       help: "compile samples together where only the time changes (auto);\n"
-        + "yes: and say why the others were not; no: never;\n"
+        + "yes: and report why the others were not; no: never;\n"
         + "verify: both ways, all compiled and run now, and compared",
       commands: [.build, .run, .check]),
     CommandOption(
@@ -87,7 +86,7 @@ package struct CommandOption: Sendable {
       commands: [.run]),
     CommandOption(name: "--all", help: "accept every sample without asking", commands: [.accept]),
     CommandOption(
-      name: "--add", help: "also write a fence below a sample whose output nothing claims",
+      name: "--add", help: "also write a fence below a sample with unclaimed output",
       commands: [.accept]),
     CommandOption(
       name: "--check", help: "write nothing; the exit status is 1 if something would change",
@@ -96,7 +95,7 @@ package struct CommandOption: Sendable {
       name: "--require", value: "WHAT", choices: ["claims"],
       help: "fail on a sample whose output no claim covers", commands: [.check]),
     CommandOption(
-      name: "--stats", help: "print what the names in code spans were found to be",
+      name: "--stats", help: "print how the names in code spans were classified",
       commands: [.check]),
     CommandOption(
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
@@ -126,31 +125,31 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--sound", shortName: "-s", value: "NAME", help: "play a sound", commands: [.push]),
     CommandOption(
-      name: "--data", shortName: "-d", value: "KEY=VALUE", help: "add a key of the app's own",
+      name: "--data", shortName: "-d", value: "KEY=VALUE", help: "add a custom key",
       commands: [.push], isRepeatable: true),
     CommandOption(
       name: "--payload", value: "FILE", help: "send the JSON in FILE, and nothing else",
       commands: [.push]),
     CommandOption(
       name: "--push-type", value: "TYPE", choices: ["alert", "background"],
-      help: "the header apns-push-type (default: what the payload is)", commands: [.push]),
+      help: "the header apns-push-type (default: derived from the payload)", commands: [.push]),
     CommandOption(
       name: "--priority", value: "N", choices: ["10", "5", "1"],
       help: "the header apns-priority (default: 5 for background, 10)", commands: [.push]),
     CommandOption(
-      name: "--to", value: "DEVICE", help: "the device (default: the only one that runs)",
+      name: "--to", value: "DEVICE", help: "the device (default: the only one that is running)",
       commands: [.push]),
     CommandOption(
       name: "--certificate", shortName: "-c", value: "FILE",
-      help: "not used: a simulated device asks for none", commands: [.push]),
+      help: "ignored: a simulated device needs none", commands: [.push]),
     CommandOption(
       name: "--older-than", value: "TIME",
-      help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),
+      help: "prune entries not used for this time: 30d, 12w (default: 30d)", commands: [.cache]),
     CommandOption(
       name: "--max-size", value: "SIZE",
       help: "prune down to this size, the longest unused first: 500M, 1G", commands: [.cache]),
     CommandOption(
-      name: "--repair", help: "remove what 'verify' finds damaged", commands: [.cache]),
+      name: "--repair", help: "remove the entries that 'verify' finds damaged", commands: [.cache]),
     CommandOption(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       help: "colour messages (default: auto; NO_COLOR turns it off)"),
@@ -158,6 +157,5 @@ package struct CommandOption: Sendable {
     CommandOption(name: "--version", help: "print the version of workbook"),
   ]
 
-  /// Whether a command takes it.
   package func isKnown(to command: CommandName) -> Bool { commands?.contains(command) ?? true }
 }

@@ -1,6 +1,5 @@
 /// The help of the program and of each command, made from the same data as the parser.
 package enum HelpText {
-  /// What `workbook --help` prints.
   package static var overview: String {
     """
     workbook: Markdown chapters whose samples are compiled, run and shown with their real output
@@ -11,12 +10,11 @@ package enum HelpText {
     \(rows(CommandName.allCases.map { ($0.rawValue, $0.summary) }))
     examples:
     \(rows(CommandName.allCases.flatMap { $0.examples.prefix(1) }.map(example)))
-    'workbook COMMAND --help' tells more. Exit status: 0 clean, 1 problems found, 2 could not run.
+    See 'workbook COMMAND --help' for details. Exit status: 0 clean, 1 problems found, 2 could not run.
 
     """
   }
 
-  /// What `workbook COMMAND --help` prints.
   package static func text(for command: CommandName) -> String {
     let options = CommandOption.all.filter { $0.isKnown(to: command) }.map { option in
       let names = [option.shortName, option.name].compactMap { $0 }.joined(separator: ", ")
@@ -37,12 +35,11 @@ package enum HelpText {
       """
   }
 
-  /// An example as a row: the whole line, and what it does.
   private static func example(_ example: (line: String, meaning: String)) -> (String, String) {
     ("workbook " + example.line, example.meaning)
   }
 
-  /// Names and their meanings in two columns; a long name gets a line of its own.
+  /// Names and their meanings in two columns; a long name gets a separate line.
   ///
   /// Further lines of a meaning are indented to its column.
   static func rows(_ rows: [(name: String, meaning: String)]) -> String {

@@ -1,11 +1,11 @@
 import Diagnostics
 import WorkbookModel
 
-/// A command line, understood.
+/// A parsed command line.
 ///
-/// Options may stand anywhere, also in front of the command; behind `--` everything is an operand.
-/// What an option means for the command is checked here, once: commands read values that are right,
-/// but for those that only they can judge.
+/// Options may appear anywhere, even before the command; after `--` everything is an operand. Options are
+/// validated here, once, so that commands read valid values, except for those that only the command can
+/// check.
 ///
 /// ```
 /// workbook run fi/00-start -j 4 --filter fetch --filter news
@@ -14,21 +14,20 @@ import WorkbookModel
 package struct Invocation: Sendable, Equatable {
   /// Nil when none is named.
   package var command: CommandName?
-  /// What is neither a command nor an option, in order.
+  /// The words that are neither a command nor an option, in order.
   package var operands: [String] = []
-  /// The last value by the option's long name; a flag has an empty one.
+  /// The last value by the option's long name; empty for a flag.
   package var options: [String: String] = [:]
-  /// Every value of the options that may be repeated, in order.
+  /// Every value of the repeatable options, in order.
   private var repeated: [String: [String]] = [:]
 
-  /// What is wrong with a command line, in one line.
   package struct UsageError: Error, CustomStringConvertible, Equatable {
-    /// What is wrong, and what to do: `unknown option '--ouput'; did you mean '--output'?`.
+    /// The problem and the next step, in one line: `unknown option '--ouput'; did you mean '--output'?`.
     package var description: String
   }
 
   /// - Parameter arguments: without the program's name.
-  /// - Throws: for the first thing that is wrong.
+  /// - Throws: for the first problem.
   package init(parsing arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -46,18 +45,15 @@ package struct Invocation: Sendable, Equatable {
     if let command { try check(for: command) }
   }
 
-  /// The value of an option, by its long name.
   package func value(_ option: String) -> String? { options[option] }
 
-  /// Every value of an option that may be repeated.
   package func values(_ option: String) -> [String] { repeated[option] ?? [] }
 
-  /// Whether an option was given, by its long name.
   package func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The same command line with one flag more, as it can be pasted into a shell.
+  /// Returns the same command line with one more flag, in a form that can be pasted into a shell.
   ///
-  /// Options come in the order of their names, not as they were typed.
+  /// Options are sorted by name, not in the order in which they were typed.
   package func line(adding flag: String) -> String {
     var words = ["workbook"] + [command?.rawValue].compactMap { $0 } + [flag]
     words += optionWords(without: [flag])
@@ -65,7 +61,7 @@ package struct Invocation: Sendable, Equatable {
     return (words + operands).map(\.wordForShell).joined(separator: " ").escapedForTerminal
   }
 
-  /// The options with all their values, in the order of their names.
+  /// Returns the options with all their values, sorted by name.
   ///
   /// - Parameter ignored: the long names of options to leave out.
   package func optionWords(without ignored: Set<String>) -> [String] {
@@ -75,7 +71,6 @@ package struct Invocation: Sendable, Equatable {
       }
   }
 
-  /// The command of a name.
   private static func command(_ name: String) throws(UsageError) -> CommandName {
     if let command = CommandName(rawValue: name) { return command }
     let names = CommandName.allCases.map(\.rawValue)
@@ -87,10 +82,9 @@ package struct Invocation: Sendable, Equatable {
 
   /// Reads `--name value`, `--name=value`, `-N value` and `-Nvalue`.
   ///
-  /// The next word is taken for a value unless it begins with `--`; a value may begin with one
-  /// hyphen.
+  /// The next word is a value unless it is an option itself; see ``isOption(_:)``.
   ///
-  /// - Parameter rest: the words behind it, of which a value is removed.
+  /// - Parameter rest: the following words, from which a value is removed.
   private mutating func readOption(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -123,8 +117,8 @@ package struct Invocation: Sendable, Equatable {
     if option.isRepeatable { repeated[option.name, default: []].append(value) }
   }
 
-  /// Whether a word behind an option is not its value: two dashes begin it, or it is a short option, as `-j` and
-  /// `-j4` are.
+  /// Whether a word after an option is not its value: it begins with two dashes, or is a short option such as
+  /// `-j` or `-j4`.
   private static func isOption(_ word: String) -> Bool {
     if word.hasPrefix("--") { return true }
     return CommandOption.all.contains { option in
@@ -143,7 +137,6 @@ package struct Invocation: Sendable, Equatable {
     return UsageError(description: "'\(name)' needs a value: \(name) \(valueName)" + (advice ?? ""))
   }
 
-  /// The error of an option that there is not, with the nearest one.
   private static func unknownOption(_ name: String) -> UsageError {
     let names = CommandOption.all.map(\.name)
     let next =
@@ -151,8 +144,7 @@ package struct Invocation: Sendable, Equatable {
     return UsageError(description: "unknown option '\(name)'; \(next)")
   }
 
-  /// Refuses options that the command does not know, values that they do not take, and operands
-  /// that it has no use for.
+  /// Rejects options that the command does not accept, invalid values, and operands of a command without any.
   private func check(for command: CommandName) throws(UsageError) {
     for (option, value) in options.sorted(by: { $0.key < $1.key }) {
       let meanings = CommandOption.all.filter { $0.name == option }
@@ -181,7 +173,6 @@ package struct Invocation: Sendable, Equatable {
     }
   }
 
-  /// Refuses a value that is no number of a range.
   private func checkNumber(_ name: String, in range: ClosedRange<Int>) throws(UsageError) {
     guard let value = options[name], !(Int(value).map(range.contains) ?? false) else { return }
     throw UsageError(

@@ -1,17 +1,17 @@
-/// What the choice of programs that are also compiled alone follows from.
+/// The seed for the random choice of programs that are also compiled alone.
 ///
-/// A report that says which were chosen says this too.
+/// A report that lists the chosen programs includes the seed.
 enum SpotSeed {
-  /// Chooses them again.
+  /// The environment variable that sets the seed, to repeat a choice.
   static let variable = "WORKBOOK_SPOT_SEED"
 
-  /// - Returns: nil when the environment asks for none.
-  /// - Throws: for a text that is no seed.
+  /// - Returns: nil when the environment does not specify a seed.
+  /// - Throws: for a text that is not a seed.
   static func value(in environment: [String: String]) throws -> UInt64? {
     guard let text = environment[variable] else { return nil }
     guard let value = UInt64(text) else {
       throw Invocation.UsageError(
-        description: "\(variable) is '\(text)'; a seed is a number from 0, as a report prints it")
+        description: "\(variable) is '\(text)'; a seed is a non-negative integer, as printed in a report")
     }
     return value
   }

@@ -1,46 +1,44 @@
 import WorkbookReader
 
-/// The reference of what authors write in chapters, made from the vocabulary that reads them.
+/// The reference of chapter markup, made from the vocabulary that the reader uses.
 package enum TagText {
-  /// What `workbook help tags` prints.
   package static var reference: String {
     let samples: [FenceLanguage] = [.swift, .objectiveC, .console]
     return """
-      A fence is a sample if its language is swift, objective-c or console; others are only shown. Behind
-      the language stand tags with commas between them: ```swift,id=budget,should_warn="never used"
+      A fence is a sample if its language is swift, objective-c or console; others are only shown. After
+      the language come tags, separated by commas: ```swift,id=budget,should_warn="never used"
 
-      behind \(samples.map(\.rawValue).joined(separator: ", ")):
+      after \(samples.map(\.rawValue).joined(separator: ", ")):
       \(rows(of: samples))
-      behind output, the fence of what a sample prints:
+      after output, the fence with the output of a sample:
       \(rows(of: [.output]))
-      behind xml:
+      after xml:
       \(rows(of: [.propertyList]))
-      in an output fence, and in a claim behind code:
+      in an output fence, and in a claim after code:
       \(HelpText.rows(claims))
       in the code of a sample:
       \(HelpText.rows(code))
-      in a chapter, as comments that no reader sees:
+      in a chapter, as comments, which are not shown:
       \(HelpText.rows(comments))
       """
   }
 
-  /// The words that fences of some languages may carry, as rows of help.
+  /// The words that fences of some languages accept, as rows of help.
   private static func rows(of languages: [FenceLanguage]) -> String {
     let words = AnnotationVocabulary.words.filter { !$0.languages.isDisjoint(with: languages) }
     return HelpText.rows(words.map { ($0.form, $0.summary) })
   }
 
-  /// What stands for varying text in claims, and what lines of a console fence mean.
+  /// Wildcards in claims, and the markers of console fences.
   private static let claims = [
-    ("...", "a line of its own: any lines, or none"),
+    ("...", "on a separate line: any lines, or none"),
     ("[..]", "any text within a line"),
-    ("<name>", "varying text that is the same wherever its name stands again"),
+    ("<name>", "varying text that is the same wherever its name occurs"),
     ("$ command", "in a console fence: a command; its output follows"),
     ("? 1", "in a console fence: the exit status, where it is not 0"),
     ("$$, ??", "in a console fence: output that begins with one of them"),
   ]
 
-  /// What may stand in the code of a sample beside code.
   private static var code: [(String, String)] {
     let words = [ClaimVocabulary.commonWord] + ClaimVocabulary.words.map(\.word)
     return [
@@ -52,16 +50,14 @@ package enum TagText {
     ]
   }
 
-  /// Words with commas between them.
   private static func list(_ words: some Sequence<String>) -> String {
     words.joined(separator: ", ")
   }
 
-  /// The instructions of a chapter.
   private static let comments = [
     ("<!-- workbook: setup", "fences up to a line '-->' are compiled and not shown"),
     ("<!-- workbook: legacy -->", "the section is about an API that no longer exists"),
     ("<!-- workbook: from=ru@HASH -->", "the version that the section was translated from"),
-    ("<!-- workbook: off=CHECK -->", "leaves out one check in the section"),
+    ("<!-- workbook: off=CHECK -->", "turns off one check in the section"),
   ]
 }

@@ -3,43 +3,40 @@ import SafeFiles
 import Glibc
 import ResultStore
 package import DeviceTrace
-import SiteRenderer
+import DevicePictures
 import ChildProcess
 package import WorkbookModel
 
-/// Writes the pictures that scenarios have taken: each as SVG, and as PNG if `rsvg-convert` is there.
+/// Writes the pictures that scenarios have taken: each as SVG, and as PNG if `rsvg-convert` is installed.
 ///
 /// ```
 /// fi-10-snapshots.fetch.1-before-the-fetch.svg      chapter, sample, number, name
 /// fi-10-snapshots.fetch.1-before-the-fetch.png
 /// ```
-/// Files of these names are replaced, others stay.
+/// Files with these names are replaced; others are kept.
 ///
-/// The SVG is the one that pages show, with its style inside. PNG files are made of the SVG files
-/// by a program of the system, one after the other; it is started with nothing of the user's
-/// environment.
+/// The SVG is the one that pages show, with its style embedded. The system program that converts SVG files to
+/// PNG is run on one file at a time, without the user's environment.
 package struct PictureWriter: Sendable {
-  /// The absolute path of the folder, which is made if it is not there.
+  /// The absolute path of the folder, which is created if necessary.
   package var folder: String
   /// The folders of `PATH`, in order.
   package var searchPath: [String]
 
-  /// Makes a writer; nothing is made or looked for yet.
   package init(folder: String, searchPath: [String]) {
     self.folder = folder
     self.searchPath = searchPath
   }
 
-  /// The program that makes PNG files, of the package `librsvg2-bin`.
   private static let converter = "rsvg-convert"
-  /// Pixels of a PNG for each unit of its picture.
+  /// PNG pixels per unit of the picture.
   private static let scale = 2
 
   /// Writes all pictures of a run.
   ///
-  /// - Returns: how many files were written.
-  /// - Throws: when a file cannot be written, and, behind the SVG files, when nothing can make PNG files of
-  ///   them.
+  /// - Returns: the number of files written.
+  /// - Throws: when a file cannot be written, or, after writing the SVG files, when they cannot be converted
+  ///   to PNG.
   package func write(_ results: RunResults, in workbook: Workbook) async throws -> Int {
     let target = try OpenFolder(folder, isMade: true)
     var names: [String] = []
@@ -65,9 +62,10 @@ package struct PictureWriter: Sendable {
     return 2 * names.count
   }
 
-  /// `fi-10-snapshots.fetch.1-before-the-fetch`: small letters and digits of any script, and `-` for all else.
+  /// For example, `fi-10-snapshots.fetch.1-before-the-fetch`: lower-case letters and digits of any script,
+  /// and `-` for everything else.
   ///
-  /// Numbers count from 1 within a sample, so that two pictures of one name are two files.
+  /// Numbers count from 1 within a sample, so that two pictures with one name are two files.
   package static func fileName(of picture: ScreenPicture, number: Int, in sample: Sample.ID)
     -> String
   {
@@ -77,7 +75,7 @@ package struct PictureWriter: Sendable {
       for letter in part.lowercased() {
         let isPlain = (letter.isLetter || letter.isNumber) && letter.utf8.count <= 16
         if isPlain { name.append(letter) } else if name.last != "-" { name.append("-") }
-        // A part has its share of the longest name of a file.
+        // Limits the length of each part, since file names are limited.
         if name.utf8.count > 60 { break }
       }
       while name.last == "-" { name.removeLast() }
@@ -91,7 +89,7 @@ package struct PictureWriter: Sendable {
       .first { access($0, X_OK) == 0 }
   }
 
-  /// Makes the PNG file beside an SVG file.
+  /// Makes the PNG file next to an SVG file.
   ///
   /// - Throws: when the program fails, or takes longer than a minute.
   private func convert(_ name: String, with program: String) async throws {

@@ -26,7 +26,7 @@ extension CacheStatistics {
 }
 
 extension CachePruner.Outcome {
-  /// What was removed and what is left, in a line or two:
+  /// The removed and remaining entries, in one or two lines:
   ///
   /// ```
   /// removed 12 files and 1 package build, 3.4 MB; 120 files, 41.0 MB left
@@ -40,7 +40,6 @@ extension CachePruner.Outcome {
       + "\(Self.text(leftFiles, leftBuilds)), \(sizeText(bytes: leftBytes)) left\n" + samples
   }
 
-  /// `12 files`, `12 files and 1 package build`.
   private static func text(_ files: Int, _ builds: Int) -> String {
     let folders = builds > 0 ? " and \(counted(builds, "package build"))" : ""
     return counted(files, "file") + folders
@@ -48,7 +47,7 @@ extension CachePruner.Outcome {
 }
 
 extension CacheVerifier.Outcome {
-  /// A line for each damaged file, and the verdict:
+  /// A line for each damaged file, and the result:
   ///
   /// ```
   /// PATH: its hash is another one (removed)
@@ -60,7 +59,7 @@ extension CacheVerifier.Outcome {
     }
     let verdict =
       damaged.isEmpty
-      ? "all as it was written"
+      ? "no damage found"
       : "\(damaged.count) damaged"
         + (damaged.allSatisfy(\.isRemoved) ? ", removed" : "; remove with '--repair'")
     return lines.joined()
@@ -68,5 +67,4 @@ extension CacheVerifier.Outcome {
   }
 }
 
-/// `1 entry`, `131 entries`.
 private func entriesText(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }

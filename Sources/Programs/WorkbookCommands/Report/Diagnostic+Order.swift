@@ -2,8 +2,8 @@ import Diagnostics
 import WorkbookModel
 
 extension [Diagnostic] {
-  /// In the order of files and lines, but first what is wrong with the configuration: the rest may follow
-  /// from it.
+  /// The problems sorted by file and line, with those of the configuration first, since others may follow
+  /// from them.
   var inOrderOfReport: [Diagnostic] {
     let all = sorted()
     let isOfBook = { (problem: Diagnostic) in problem.file == Configuration.path }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 private import FoundationEssentials
 
-/// The JSON that commands print: in order, indented, with a line feed at its end; what is not seen is
+/// The JSON that commands print: sorted, indented, with a trailing line feed; invisible characters are
 /// escaped.
 enum JSONText {
   /// Encodes a value with sorted keys, so that equal values give equal bytes.

@@ -10,7 +10,7 @@ extension NameReport.Statistics {
   ///   declared by samples    9
   /// ```
   ///
-  /// Modules come first, the most named one in front; counts of 0 are left out.
+  /// Modules come first, sorted by count; counts of 0 are left out.
   package var text: String {
     let rows =
       modules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }

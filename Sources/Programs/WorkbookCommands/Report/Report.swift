@@ -4,60 +4,54 @@ package import WorkbookModel
 
 /// The JSON of `workbook run|check|build --format json`.
 ///
-/// `version` grows when a field is removed or changes its meaning; new fields may come at any time.
+/// `version` increases when a field is removed or changes its meaning; new fields may be added at any time.
 /// Lines and columns count from 1, columns in characters; paths are relative to the book's folder.
 ///
-/// It is also what the text is made of: ``ReportWriter`` counts nothing itself. Only samples that
-/// were asked for are in it, in the order of the book.
+/// The text report is made from the same value: ``ReportWriter`` counts nothing itself. It contains only the
+/// requested samples, in the order of the book.
 package struct Report: Codable, Sendable, Equatable {
-  /// One sample that was asked for.
   package struct Entry: Codable, Sendable, Equatable {
-    /// `fi/00-start#hello`.
+    /// For example, `fi/00-start#hello`.
     package var id: String
-    /// The chapter, from the book's folder.
+    /// The path of the chapter from the book's folder.
     package var file: String
-    /// The line of the opening fence.
     package var line: Int
     /// `verified`, `ran`, `compiled`, `failed`, `flaky`, `unverified` or `not run`.
     package var outcome: SampleResult.Outcome
-    /// Whether no page shows it, as a set-up or the check of an exercise.
+    /// Whether no page shows it, such as setup code or the check of an exercise.
     package var hidden: Bool
     /// Whether it was compiled together with samples that it does not continue.
     package var merged: Bool
     /// How it was compiled; nil when it was not.
     package var merge: Merge?
-    /// Why it is unverified, or why it failed without a problem of its own.
+    /// The reason why it is unverified, or failed without a problem.
     package var reason: String?
-    /// Whether nothing had to be compiled or run for it now.
+    /// Whether nothing had to be compiled or run in this run.
     package var cached: Bool
-    /// The key of its run in the cache, or else of its compilation, `sha256:` and digits; nil when
-    /// it has none.
+    /// The key of its run in the cache, or else of its compilation, `sha256:` and digits; nil without one.
     package var key: String?
-    /// The wall-clock time that compiling and running took when it was last done.
+    /// The wall-clock time of the last compilation and run.
     package var milliseconds: Int
-    /// What of that went into compiling.
+    /// The part of `milliseconds` for compilation.
     package var compileMilliseconds: Int
-    /// Of an app: the samples that install it; empty for one that is only compiled.
+    /// For an app: the samples that install it; empty for one that is only compiled.
     package var scenarios: [String]?
-    /// Of a scenario: what happened on its device, `{"header", "events"}` with an object for each line
-    /// of the trace, as the types `TraceHeader` and `TraceLine` describe them.
+    /// For a scenario: the events on its device, `{"header", "events"}` with an object for each line of the
+    /// trace, as documented by `TraceHeader` and `TraceLine`.
     package var trace: Trace?
-    /// What is wrong with it, in the order in which it was found.
+    /// Its problems, in the order in which they were found.
     package var problems: [Problem]
   }
 
-  /// How a sample was compiled.
+  /// The way in which a sample was compiled.
   package struct Merge: Codable, Sendable, Equatable {
-    /// `module`: as one module with others; `alone`.
+    /// `module`: as one module with others; `alone`: separately.
     package var strategy: String
-    /// How many programs are in the executable.
+    /// The number of programs in the executable.
     package var programs: Int
-    /// Why it was compiled alone; nil otherwise.
     package var reason: String?
-    /// The line of the code that is the reason, if it is code.
     package var line: Int?
 
-    /// Takes what is known of a compilation; one that was not shared is of one program.
     init(_ merging: Merging) {
       programs = 1
       switch merging {
@@ -70,30 +64,28 @@ package struct Report: Codable, Sendable, Equatable {
     }
   }
 
-  /// One problem, with the range that it concerns.
   package struct Problem: Codable, Sendable, Equatable {
-    /// The stable name of the kind of problem: `output`, `compile`, `link`.
+    /// The stable name of the kind of problem, such as `output`, `compile` or `link`.
     package var id: String
     /// `error` or `warning`.
     package var severity: Diagnostic.Severity
-    /// The file that it stands in, which may be one that a chapter includes.
+    /// The file with the problem, which may be one that a chapter includes.
     package var file: String
-    /// Where the range begins.
+    /// The start of the range.
     package var line: Int
     package var column: Int
-    /// Where the range ends, behind its last character.
     package var endLine: Int
     package var endColumn: Int
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     package var summary: String
-    /// More lines, such as a difference between claim and output.
+    /// More lines of detail, such as a difference between claim and output.
     package var explanation: String?
-    /// What to do next, in one line.
+    /// The next step, in one line.
     package var fix: String?
-    /// The changes that mend it, which belong together; nil when only its author can.
+    /// The changes that fix it, to be applied together; nil when only the author can fix it.
     package var edits: [Change]?
 
-    /// Takes a diagnostic without the remarks at other places.
+    /// Converts a diagnostic, without its notes.
     init(_ diagnostic: Diagnostic) {
       id = diagnostic.id.rawValue
       severity = diagnostic.severity
@@ -109,22 +101,20 @@ package struct Report: Codable, Sendable, Equatable {
     }
   }
 
-  /// One change of a file: what stands in the range gives way to the text.
   package struct Change: Codable, Sendable, Equatable {
     /// The file to change, from the book's folder.
     package var file: String
-    /// The first byte that gives way, from 0.
+    /// The first byte to replace, from 0.
     package var offset: Int
-    /// Behind the last byte that gives way.
+    /// The offset after the last byte to replace.
     package var endOffset: Int
     package var line: Int
     package var column: Int
     package var endLine: Int
     package var endColumn: Int
-    /// What stands there instead; it may be empty, as the range may.
+    /// The replacement; it may be empty, as may the range.
     package var text: String
 
-    /// Takes an edit, by lines and columns.
     init(_ edit: Edit) {
       file = edit.file
       offset = edit.range.offsets.lowerBound
@@ -137,68 +127,71 @@ package struct Report: Codable, Sendable, Equatable {
     }
   }
 
-  /// How many samples came out how. One that no page shows counts only as `hidden` if it has passed.
+  /// The number of samples by outcome. A passed sample that no page shows counts only as `hidden`.
   package struct Summary: Codable, Sendable, Hashable {
-    /// Samples of which a claim came true.
+    /// Samples with claims that hold.
     package var verified = 0
-    /// Samples that ran and ended well, of which nothing is claimed.
+    /// Samples without claims that ran and ended normally.
     package var ran = 0
-    /// Samples that compiled and are not run, of which nothing is claimed.
+    /// Samples without claims that compiled and are not run.
     package var compiled = 0
-    /// Samples that no page shows and that have passed, in whatever way.
+    /// Passed samples that no page shows, of any outcome.
     package var hidden = 0
-    /// Samples that did otherwise than the chapter says, shown or not; so are those below.
+    /// Samples that failed, shown or not; the same applies to the following counts.
     package var failed = 0
     /// Samples that were not compiled or not run.
     package var unverified = 0
-    /// Samples of which two runs differ.
+    /// Samples with differing results in two runs.
     package var flaky = 0
-    /// Samples that a run that ended at the first failure left unfinished.
+    /// Samples that were not finished because the run stopped at the first failure.
     package var notRun = 0
-    /// Samples that print something which no claim covers.
+    /// Samples with output that no claim covers.
     package var unclaimed = 0
-    /// Problems of every kind, those of samples too.
+    /// Problems of every kind, including those of samples.
     package var errors = 0
-    /// Samples that were compiled together with others that they do not continue; kept results too.
+    /// Samples that were compiled together with others that they do not continue, including cached results.
     package var merged = 0
-    /// Samples that were compiled alone; kept results too.
+    /// Samples that were compiled alone, including cached results.
     package var separate = 0
-    /// Programs that were compiled both ways and compared, chosen by chance; nil for none.
+    /// The number of randomly chosen programs that were compiled both ways and compared; nil for none.
     package var compared: Int?
     /// The last samples of these programs.
     package var comparedSamples: [String]?
-    /// What their choice follows from, for `WORKBOOK_SPOT_SEED`.
+    /// The seed of the choice, for `WORKBOOK_SPOT_SEED`.
     package var spotSeed: UInt64?
-    /// Problems that are no errors, of every kind.
+    /// Problems of every kind that are not errors.
     package var warnings = 0
 
-    /// Makes counts of nothing.
     package init() {}
   }
 
-  /// Of this form. Since 2 only what is claimed is `verified`, and outcomes are also `ran` and `compiled`.
+  /// The version of the format. Since 2, only samples with claims are `verified`; others are `ran` or
+  /// `compiled`.
   package var version = 2
   /// The version of the program: `workbook 0.1.0`.
   package var tool: String
-  /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
+  /// For example, `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   package var toolchain: String
   /// The level of the sandbox: `namespaces`, `kernel` or `none`.
   package var sandbox: String
-  /// The promises of the sandbox that the level does not keep; none of `namespaces`.
+  /// The guarantees of the sandbox that the level does not provide; empty for `namespaces`.
   package var sandboxGaps: [SandboxGap]
-  /// The samples that were asked for, in the order of the book.
+  /// The requested samples, in the order of the book.
   package var samples: [Entry]
-  /// Problems of chapters and configuration; those of a sample stand with it.
+  /// Problems of chapters and configuration; those of a sample are in its entry.
   package var problems: [Problem]
-  /// The counts of all samples and problems.
   package var summary: Summary
-  /// What the names in code spans were found to be; only of `check --stats`.
+  /// The classification of names in code spans; only for `check --stats`.
   package var names: NameReport.Statistics?
+  /// The reports of the books that `books` in `workbook.yml` lists, by their paths there; nil when it lists none.
+  ///
+  /// Paths in them are relative to the folder of the first book too.
+  package var books: [String: Report]?
 
   /// Makes the report of a run.
   ///
   /// - Parameters:
-  ///   - results: of the samples that were asked for.
+  ///   - results: of the requested samples.
   ///   - problems: those that belong to no sample.
   package init(workbook: Workbook, results: RunResults, problems: [Diagnostic]) {
     tool = Version.description
@@ -229,12 +222,12 @@ package struct Report: Codable, Sendable, Equatable {
     }
   }
 
-  /// The report as text, with a line feed at its end.
+  /// Returns the report as text, with a trailing line feed.
   package func json() throws -> String { try JSONText.of(self) }
 }
 
 extension Report.Summary {
-  /// How the samples of some chapters came out; problems are not counted.
+  /// Counts the outcomes of the samples in some chapters, without problems.
   init(of chapters: [Chapter], _ results: RunResults) {
     self.init()
     for sample in chapters.flatMap(\.samples) {
@@ -242,13 +235,13 @@ extension Report.Summary {
     }
   }
 
-  /// Counts problems; it is asked once, with all of them.
+  /// Sets the counts of problems; called once, with all of them.
   fileprivate mutating func count(_ problems: [Diagnostic]) {
     errors = problems.count { $0.severity == .error }
     warnings = problems.count - errors
   }
 
-  /// Counts a sample in one of the outcomes, and in those counts beside that may hold it.
+  /// Counts a sample by its outcome, and in any other counts that apply.
   fileprivate mutating func count(_ result: SampleResult, of sample: Sample) {
     switch result.outcome {
     case .verified where sample.isShown: verified += 1
@@ -266,7 +259,7 @@ extension Report.Summary {
     }
   }
 
-  /// How samples were compiled, and which of them both ways; nil when nothing was compiled.
+  /// The counts of compilations, and the compared samples; nil when nothing was compiled.
   ///
   /// ```
   /// merged 187, separate 13; compiled alone too, and compared: fi/01-a#sum, fi/02-b#feed (WORKBOOK_SPOT_SEED=7 chooses them again)
@@ -277,15 +270,15 @@ extension Report.Summary {
     guard let samples = comparedSamples, let seed = spotSeed else { return text }
     let shown = samples.prefix(Self.mostCompared).joined(separator: ", ")
     let rest = samples.count - Self.mostCompared
-    return "\(text); compiled alone too, and compared: \(shown)"
+    return "\(text); also compiled alone and compared: \(shown)"
       + (rest > 0 ? " and \(rest) more" : "") + " (\(SpotSeed.variable)=\(seed) chooses "
       + (samples.count == 1 ? "it" : "them") + " again)"
   }
 
-  /// So many names are read at a glance; the JSON report has all.
+  /// The number of names shown in text; the JSON report contains all.
   private static let mostCompared = 8
 
-  /// `15 verified, 4 ran, 1 failed (1 with unclaimed output); 1 error`; what there is none of is left
+  /// For example, `15 verified, 4 ran, 1 failed (1 with unclaimed output); 1 error`; zero counts are left
   /// out.
   package var text: String {
     let counts = [

@@ -2,34 +2,33 @@ import Diagnostics
 import DriftChecker
 import WorkbookModel
 
-/// Prints what a command found, as text, JSON or JUnit XML.
+/// Prints the result of a command, as text, JSON or JUnit XML.
 ///
-/// What stands on standard output of `build`, `run`, `check` and `accept` comes from here; progress
-/// and warnings about the machine are talk, and are written by others to standard error. A report
-/// ends with counts:
+/// It writes the standard output of `build`, `run`, `check` and `accept`; progress and warnings about the
+/// machine are written elsewhere, to standard error. A report ends with counts:
 ///
 /// ```
 /// Content/fi/00-start.md:12:1: error: ... [output]
 ///   ...
 /// 14 verified, 2 ran, 1 failed; 1 error; Swift 6.3.1 (...), sandbox: namespaces
 /// merged 15, separate 2
+/// 'workbook help output' explains what [output] means
 /// ```
 struct ReportWriter: Sendable {
   /// The value of `--format`.
   private enum Format: String { case text, json, junit }
 
-  /// Whether people read it, so that there may be more than the report.
+  /// Whether the output is for people, so that it may contain more than the report.
   var isText: Bool { format == .text }
   private let format: Format
   private let console: Console
-  /// How many of the slowest samples are asked for; nil when it was not said.
+  /// The requested number of slowest samples; nil when unspecified.
   private let slowest: Int?
-  /// Whether what is printed may have colours.
   let isColored: Bool
-  /// Whether to say of each sample that was compiled alone why.
+  /// Whether to report, for each sample that was compiled alone, the reason.
   private let tellsWhyAlone: Bool
 
-  /// Reads the options that say how a report looks.
+  /// Reads the options that affect the report.
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
     format = invocation.value("--format").flatMap(Format.init) ?? .text
@@ -38,24 +37,25 @@ struct ReportWriter: Sendable {
     tellsWhyAlone = invocation.value("--merge") == "yes"
   }
 
-  /// Writes problems with the lines of the book that they stand in.
+  /// A writer that shows problems together with the lines of the book.
   func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
     DiagnosticTextWriter(sources: workbook.sources, colored: isColored)
   }
 
-  /// Every problem and then the counts, as text, JSON or JUnit XML.
+  /// Returns every problem and then the counts, as text, JSON or JUnit XML.
   ///
-  /// In JSON and XML the problems of samples stand with the samples; in text all of them stand in
-  /// one row.
+  /// In JSON and XML the problems of samples are nested in the samples; in text all problems are in one list.
   ///
   /// - Parameters:
-  ///   - additional: problems that only this command knows of.
-  ///   - showsNames: whether to say what the names in code spans were found to be.
-  ///   - kept: how the samples of chapters came out that were not read.
+  ///   - additional: further problems found by the command.
+  ///   - showsNames: whether to include the classification of names in code spans.
+  ///   - kept: the outcome of samples in chapters that were not read.
   func text(
     of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
     kept: Report.Summary = Report.Summary()
   ) throws -> String {
+    let run = run.named
+    let additional = additional.map { $0.moved(into: run.workbook.path) }
     let problems = (run.problems + additional).inOrderOfReport
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     report.summary.add(kept)
@@ -68,23 +68,31 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// The report for people.
   private func text(_ report: Report, of run: BookRun, _ problems: [Diagnostic]) -> String {
     let writer = diagnosticWriter(for: run.workbook)
     return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")
       + (tellsWhyAlone ? whyAlone(run) : "") + slowestTable(of: report.samples).text
       + "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n"
-      + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report)
+      + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report) + help(on: problems)
   }
 
-  /// What the level of the sandbox does not keep, a line each.
+  /// How to read more about the first error, or about the first problem if there is none.
+  private func help(on problems: [Diagnostic]) -> String {
+    guard let problem = problems.first(where: { $0.severity == .error }) ?? problems.first else {
+      return ""
+    }
+    let kind = problem.id.rawValue
+    return "'workbook help \(kind)' explains what [\(kind)] means\n"
+  }
+
+  /// The guarantees that the level of the sandbox does not provide, one per line.
   private func gaps(_ report: Report) -> String {
     if report.sandboxGaps.isEmpty { return "" }
-    return "sandbox '\(report.sandbox)' does not keep everything that 'namespaces' does:\n"
+    return "sandbox '\(report.sandbox)' lacks some guarantees of 'namespaces':\n"
       + report.sandboxGaps.map { "  \($0.promise): \($0.meaning)\n" }.joined()
   }
 
-  /// `fi/00-start#hello compiled alone: it depends on when objects are destroyed (line 31)`.
+  /// For example, `fi/00-start#hello compiled alone: it depends on when objects are destroyed (line 31)`.
   private func whyAlone(_ run: BookRun) -> String {
     run.workbook.chapters.flatMap(\.samples).compactMap { sample in
       guard let merging = run.results.samples[sample.id]?.merging, !merging.isMerged else {
@@ -94,10 +102,9 @@ struct ReportWriter: Sendable {
     }.joined()
   }
 
-  /// The slowest of all samples when they are asked for, else those of a run that was long enough
-  /// to wonder why.
+  /// The slowest samples if requested; otherwise, those of a long run.
   ///
-  /// Such a run compiled and ran for 2 s or more; only its new results count, and only a terminal
+  /// A run is long if it compiled and ran for 2 s or more. Only its new results count, and only a terminal
   /// shows them.
   private func slowestTable(of samples: [Report.Entry]) -> SlowestTable {
     if let slowest { return SlowestTable(samples, limit: slowest) }
@@ -106,9 +113,9 @@ struct ReportWriter: Sendable {
     return SlowestTable(new, limit: isLong && console.outputIsTerminal ? 5 : 0)
   }
 
-  /// `fi/00-start#hello verified (412 ms)`.
+  /// Returns, for example, `fi/00-start#hello verified (412 ms)`.
   ///
-  /// The time of a kept result is left out, and so is that of a sample with a reason.
+  /// The time is left out for a cached result, and for a sample with a reason.
   func headline(_ result: SampleResult) -> String {
     let color =
       switch result.outcome {
@@ -123,7 +130,7 @@ struct ReportWriter: Sendable {
     let detail =
       result.reason.map { ": " + $0 }
       ?? (result.isCached
-        ? " (kept from \(result.date ?? "an earlier run"))"
+        ? " (cached, from \(result.date ?? "an earlier run"))"
         : " (\(elapsedText(milliseconds: result.milliseconds)))")
     let live =
       result.liveMilliseconds.map { ", the same live (\(elapsedText(milliseconds: $0)))" } ?? ""

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The samples that took longest, as a table, the slowest first.
+/// The slowest samples as a table, in descending order.
 ///
 /// ```
 ///   compiling   running   of the slowest samples
@@ -9,10 +9,10 @@ import Diagnostics
 /// ```
 /// Samples of one program, such as those of a chain or of two languages, share a line.
 package struct SlowestTable: Sendable {
-  /// One program, by the first sample that has it.
+  /// One program, identified by its first sample.
   private struct Row {
     var sample: String
-    /// How many more samples are of the same program.
+    /// The number of further samples in the same program.
     var others = 0
     /// Milliseconds.
     var compiling: Int
@@ -22,11 +22,7 @@ package struct SlowestTable: Sendable {
 
   private let rows: [Row]
 
-  /// Makes a table; samples without a time, such as those that are not run, are left out.
-  ///
-  /// - Parameters:
-  ///   - samples: those that may be listed.
-  ///   - limit: the largest number of rows.
+  /// Makes a table without samples that took no time, such as those that are not run.
   package init(_ samples: [Report.Entry], limit: Int) {
     var rows: [Row] = []
     var rowsByKey: [String: Int] = [:]
@@ -45,7 +41,7 @@ package struct SlowestTable: Sendable {
     self.rows = order.prefix(limit).map { rows[$0] }
   }
 
-  /// The lines, each with a line feed; nothing when there is no sample with a time.
+  /// The lines, each with a line feed; empty when no sample took any time.
   package var text: String {
     guard !rows.isEmpty else { return "" }
     let lines = rows.map { row in
@@ -56,12 +52,11 @@ package struct SlowestTable: Sendable {
     return ([Self.head] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// The line above the rows.
   private static let head =
     column("compiling", 11) + column("running", 10)
     + "   of the slowest samples"
 
-  /// A text at the right end of a column.
+  /// Right-aligns a text in a column.
   private static func column(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.cells, 0)) + text
   }

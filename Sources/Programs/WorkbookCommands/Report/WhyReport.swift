@@ -2,18 +2,16 @@ package import ResultStore
 package import SampleRunner
 package import WorkbookModel
 
-/// The JSON of `workbook why --format json`; `version` grows as that of `Report` does.
+/// The JSON of `workbook why --format json`; `version` follows the rules of `Report`.
 package struct WhyReport: Codable, Sendable {
-  /// A key of the cache.
   package struct Key: Codable, Sendable, Hashable {
     /// `sha256:` and the digits.
     package var key: String
-    /// Whether the cache holds what the key stands for.
+    /// Whether the cache contains an entry for the key.
     package var hit: Bool
-    /// The day of the work that is kept, `2026-11-20` in UTC.
+    /// The date of the cached work, `2026-11-20` in UTC.
     package var since: String?
 
-    /// Takes a key of an explanation.
     init(_ key: SampleExplanation.Key) {
       self.key = "sha256:" + key.digits
       hit = key.since != nil
@@ -21,56 +19,51 @@ package struct WhyReport: Codable, Sendable {
     }
   }
 
-  /// The last result that is remembered.
   package struct Last: Codable, Sendable {
-    /// What the sample came to.
     package var outcome: SampleResult.Outcome
-    /// Why it was unverified, or failed without a problem of its own.
+    /// The reason why it was unverified, or failed without a problem.
     package var reason: String?
-    /// The day of the work, `2026-11-20` in UTC.
+    /// The date of the work, `2026-11-20` in UTC.
     package var date: String?
-    /// What went into compiling, 0 for a sample that was not compiled.
+    /// The time for compilation; 0 for a sample that was not compiled.
     package var compileMilliseconds: Int
-    /// What running it took; nil for a sample that was not run.
+    /// The time for running; nil for a sample that was not run.
     package var runMilliseconds: Int?
-    /// How often its program was run, with other hash values each time; nil for commands.
+    /// The number of runs of its program, each with other hash seeds; nil for commands.
     package var runs: Int?
-    /// Why it was not kept; nil when it was.
+    /// The reason why it was not cached; nil when it was.
     package var notKept: String?
-    /// What there was to say of a sample that failed; lines count from its opening fence, which is 0.
+    /// The messages and output of a failed sample; lines count from its opening fence, which is 0.
     package var log: SampleLog?
   }
 
-  /// One sample.
   package struct Entry: Codable, Sendable {
-    /// `fi/00-start#hello`.
+    /// For example, `fi/00-start#hello`.
     package var id: String
     /// `none`, `cache`, `run` or `compile`.
     package var action: String
-    /// Why there is nothing to do for it, or why there is something to do.
+    /// The reasons why there is nothing to do, or why there is.
     package var reasons: [String]
     /// The key of its compilation; nil when it is not compiled.
     package var compile: Key?
-    /// The key of its run; nil when it is not run, or when that is not known before it is compiled.
+    /// The key of its run; nil when it is not run, or when the key is unknown before compilation.
     package var run: Key?
-    /// Whether it was compiled together with others; nil when it is not in the cache.
+    /// Whether it was compiled together with others; nil when it is not cached.
     package var merged: Bool?
-    /// How; nil when it is not in the cache.
+    /// How it was compiled; nil when it is not cached.
     package var merge: Report.Merge?
-    /// Why it is never compiled together with others.
+    /// The reason why it is never compiled together with others.
     package var separate: String?
-    /// The samples below it without which it is compiled and run, and why.
+    /// The following samples that are excluded from its program, and why.
     package var without: [String]
-    /// The level of the sandbox that a check would have.
     package var sandbox: String
-    /// What a check would find from the cache alone.
+    /// The outcome of a check that uses only the cache.
     package var outcome: SampleResult.Outcome?
-    /// What a check would find wrong from the cache alone.
+    /// The problems of a check that uses only the cache.
     package var problems: [Report.Problem]
-    /// What the last run came to; nil when none is remembered.
+    /// The result of the last run; nil when none is stored.
     package var last: Last?
 
-    /// Takes an explanation.
     package init(_ explanation: SampleExplanation, in workbook: Workbook) {
       id = explanation.sample.description
       reasons = explanation.reasons
@@ -87,7 +80,7 @@ package struct WhyReport: Codable, Sendable {
       merged = explanation.merging?.isMerged
       merge = explanation.merging.map(Report.Merge.init)
       separate = explanation.reasonForSeparate
-      without = explanation.keptOut
+      without = explanation.excludedSamples
       sandbox = explanation.sandbox
       outcome = explanation.result?.outcome
       problems = explanation.result?.problems.map(Report.Problem.init) ?? []
@@ -100,10 +93,8 @@ package struct WhyReport: Codable, Sendable {
     }
   }
 
-  /// Of this form.
   package var version = 2
   package var samples: [Entry]
 
-  /// Makes the document of some samples.
   package init(samples: [Entry]) { self.samples = samples }
 }

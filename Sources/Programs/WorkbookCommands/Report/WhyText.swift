@@ -3,7 +3,7 @@ import ResultStore
 import SampleRunner
 import WorkbookModel
 
-/// What `workbook why` prints of one sample.
+/// The output of `workbook why` for one sample.
 ///
 /// ```
 /// fi/00-start#total would be run again
@@ -19,16 +19,12 @@ struct WhyText {
   private let workbook: Workbook
   private let writer: ReportWriter
 
-  /// Makes the text of a sample in a book.
-  ///
-  /// - Parameter writer: says how problems look.
   init(_ explanation: SampleExplanation, _ workbook: Workbook, _ writer: ReportWriter) {
     self.explanation = explanation
     self.workbook = workbook
     self.writer = writer
   }
 
-  /// All lines, each with a line feed.
   var text: String {
     var lines = ["\(explanation.sample) \(verdict)"]
     lines += explanation.reasons.map { "  " + $0.escapedForTerminal }
@@ -38,17 +34,17 @@ struct WhyText {
     return lines.map { $0 + "\n" }.joined() + log
   }
 
-  /// What a check would do, behind the sample's id.
+  /// The action of a check, following the sample's id.
   private var verdict: String {
     switch explanation.action {
     case .none(let reason): "would not be run: \(reason.escapedForTerminal)"
-    case .takeFromCache: "would be taken from the cache"
+    case .takeFromCache: "would use the cached result"
     case .run: explanation.last?.runKey == nil ? "would be run" : "would be run again"
     case .compile: "would be compiled"
     }
   }
 
-  /// What is known, by name; what is not is left out.
+  /// The known facts by name; unknown ones are left out.
   private var rows: [(String, String)] {
     var rows: [(String, String)] = []
     if let key = explanation.compileKey { rows.append(("compile key", text(of: key))) }
@@ -58,7 +54,7 @@ struct WhyText {
     }
     if let last = explanation.last { rows.append(("last result", text(of: last))) }
     if explanation.compileKey != nil { rows.append(("compilation", compilation)) }
-    rows += explanation.keptOut.map { ("without", $0.escapedForTerminal) }
+    rows += explanation.excludedSamples.map { ("without", $0.escapedForTerminal) }
     rows.append(("sandbox", explanation.sandbox))
     return rows
   }
@@ -86,16 +82,15 @@ struct WhyText {
     return outcome(last.outcome, last.reason) + " on \(date)" + (work.isEmpty ? "" : " (\(work))")
   }
 
-  /// How the sample was, or would be, compiled.
   private var compilation: String {
     if let merging = explanation.merging { return merging.text.escapedForTerminal }
     return explanation.reasonForSeparate.map { "to be compiled alone: \($0)" }
-      ?? "it may be compiled together with others"
+      ?? "may be compiled together with others"
   }
 
   // MARK: The log
 
-  /// The problems as a check would print them now, or else as they were.
+  /// The problems that a check would print, or else those of the last result.
   private var log: String {
     if let result = explanation.result {
       guard !result.problems.isEmpty else { return "" }
@@ -104,11 +99,11 @@ struct WhyText {
     }
     guard let log = explanation.last?.log else { return "" }
     return "\nthe log of the last result:\n" + log.problems.map(text(of:)).joined()
-      + block(log.compilerMessages.joined(separator: "\n"), "what the compiler said")
+      + block(log.compilerMessages.joined(separator: "\n"), "compiler output")
       + block(log.standardOutput, "standard output") + block(log.standardError, "standard error")
   }
 
-  /// A problem of the log at the place where its sample stands now.
+  /// A problem of the log, located relative to the current place of its sample.
   private func text(of problem: SampleLog.Problem) -> String {
     let id = explanation.sample
     let chapter = workbook.chapter(id.chapter, language: id.language)
@@ -119,12 +114,12 @@ struct WhyText {
       + indented(problem.explanation) + indented(problem.fix.map { "= " + $0 })
   }
 
-  /// A part of the log under its title; nothing for an empty one.
+  /// A part of the log under its title; empty for an empty text.
   private func block(_ text: String, _ title: String) -> String {
     text.isEmpty ? "" : "\(title):\n" + indented(text)
   }
 
-  /// Lines behind a bar, with nothing in them that could move the cursor.
+  /// Lines after a bar, with control characters escaped.
   private func indented(_ text: String?) -> String {
     text?.linesForTerminal(behind: "   | ") ?? ""
   }

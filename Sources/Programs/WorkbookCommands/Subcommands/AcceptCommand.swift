@@ -3,26 +3,26 @@ import ResultStore
 import WorkbookModel
 import WorkbookReader
 
-/// `workbook accept`: writes what samples really print into their claims.
+/// `workbook accept`: writes the real output of samples into their claims.
 ///
-/// What would be written is read and judged first as if it stood in the files. No sample is compiled or run
-/// for that, since no claim is a part of their keys; values are looked at once more, for they are compared
-/// with what is claimed.
+/// The new content is read and checked first, as if it were in the files. No sample is compiled or run for
+/// that, since claims are not part of the cache keys; only values are evaluated again, since they are
+/// compared with claims.
 ///
-/// The steps: run the samples and see which claims could be mended (``Acceptance``); read the book
-/// with all the edits in place and run it from the cache, to leave out what would not come true;
-/// show and ask; check once more that no file has changed, and replace each as a whole
-/// (``BookFileWriter``). Until the last step nothing is written, and `--check` ends before it; its
-/// exit status is 1 if something would change.
+/// The steps: run the samples and determine which claims could be fixed (``Acceptance``); read the book with
+/// all edits applied and run it from the cache, to exclude claims that would still fail; show the differences
+/// and ask; check once more that no file has changed, and replace each atomically (``BookFileWriter``).
+/// Nothing is written before the last step, and `--check` ends before it; its exit status is 1 if something
+/// would change.
 struct AcceptCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
 
-  /// Whether it is only to tell what would change.
+  /// Whether to report only whether something would change.
   private var writesNothing: Bool { invocation.has("--check") }
 
-  /// Carries the command out.
+  /// Runs the command.
   ///
   /// - Returns: `.clean` if every sample that could be accepted was, and none could not.
   func run() async throws -> WorkbookCommand.Status {
@@ -42,12 +42,12 @@ struct AcceptCommand: Sendable {
     return try finish(acceptance, chosen, of: workbook)
   }
 
-  // MARK: Proof
+  // MARK: Verification
 
-  /// Leaves out what would not come true, or would break something else, if it were written.
+  /// Refuses samples whose claims would still fail, or would break something else, once written.
   ///
-  /// The draft holds all edits together. A part is refused for a new problem of a file that it
-  /// changes, for an error of its sample, and for a comment that would be prose.
+  /// The draft contains all edits together. A part is refused for a new problem in a file that it changes,
+  /// for an error of its sample, and for a comment that would no longer be a claim.
   private func prove(
     _ acceptance: inout Acceptance, _ before: BookRun, _ selection: SampleSelection,
     _ runEnvironment: RunEnvironment
@@ -56,7 +56,7 @@ struct AcceptCommand: Sendable {
     let workbook = before.workbook
     let draft = try await loader.load(
       drafts: workbook.bytes(applying: acceptance.parts.flatMap(\.edits)))
-    // Everything that is worth saying was said by the first run.
+    // The first run has already reported everything.
     var quiet = console
     quiet.errors = { _ in }
     let run = try await BookRun.perform(
@@ -75,9 +75,9 @@ struct AcceptCommand: Sendable {
     }
   }
 
-  /// Says that a comment would be taken for prose with what is printed in it.
+  /// The problem of a comment that would become prose with the new output in it.
   ///
-  /// - Returns: nil when the sample has as many claims in the draft as it has now.
+  /// - Returns: nil when the sample has as many claims in the draft as now.
   private func lostClaim(
     of id: Sample.ID, from old: Workbook, in new: Workbook
   ) -> Diagnostic? {
@@ -88,10 +88,9 @@ struct AcceptCommand: Sendable {
     else { return nil }
     return Diagnostic(
       .error, .claim, file: chapter.file, range: sample.infoRange,
-      "a comment would claim nothing any more")
+      "a comment would no longer be a claim")
   }
 
-  /// A problem of the draft, at the fence of the sample as it is.
   private static func refusal(
     of id: Sample.ID, _ problem: Diagnostic, in workbook: Workbook
   ) -> Diagnostic {
@@ -99,17 +98,17 @@ struct AcceptCommand: Sendable {
     return Diagnostic(
       .error, problem.id, file: chapter?.file ?? problem.file,
       range: chapter?.sample(id.name)?.infoRange ?? problem.range,
-      "with what the sample prints as its claim: \(problem.summary)",
+      "with the output of the sample as its claim: \(problem.summary)",
       explanation: problem.explanation,
       fix: "write the claim by hand, with wildcards where it varies")
   }
 
   // MARK: Choice
 
-  /// Shows every proposal, and asks where there is a terminal to answer from.
+  /// Shows every proposal, and asks about it on a terminal.
   ///
-  /// - Returns: the proposals to write: those that were accepted, all with `--all`, none with
-  ///   `--check` or without a terminal.
+  /// - Returns: the proposals to write: those that were accepted, all with `--all`, none with `--check` or
+  ///   without a terminal.
   private func choose(
     among proposals: [Acceptance.Proposal], of workbook: Workbook
   ) async throws -> [Acceptance.Proposal] {
@@ -119,7 +118,7 @@ struct AcceptCommand: Sendable {
     let question = AcceptQuestion(console: console)
     var chosen: [Acceptance.Proposal] = []
     for proposal in proposals {
-      // What a file says for several samples was asked for already.
+      // Edits of a file that several samples share need only one answer.
       if asks, Set(proposal.edits).isSubset(of: chosen.flatMap(\.edits)) {
         chosen.append(proposal)
         continue
@@ -136,28 +135,27 @@ struct AcceptCommand: Sendable {
     return asks ? chosen : invocation.has("--all") && !writesNothing ? proposals : []
   }
 
-  /// What a proposal changes, as a unified difference of each file.
+  /// The changes of a proposal, as a unified diff of each file.
   private func diff(_ proposal: Acceptance.Proposal, of workbook: Workbook) -> String {
     workbook.bytes(applying: proposal.edits).sorted { $0.key < $1.key }.compactMap { file, bytes in
       workbook.sources[file].map { UnifiedDiff($0, bytes).text }
     }.joined().escapedForTerminal
   }
 
-  /// Says of each sample that cannot be accepted why.
   private func tellRefusals(_ acceptance: Acceptance, of workbook: Workbook) {
     let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
     for refusal in acceptance.refusals {
       console.output(
-        "\(refusal.sample.description.escapedForTerminal) is left as it is:\n"
+        "\(refusal.sample.description.escapedForTerminal) is not changed:\n"
           + writer.text(for: refusal.problem) + "\n")
     }
   }
 
   // MARK: Writing
 
-  /// Writes the chosen edits and says what was done.
+  /// Writes the chosen edits and prints a summary.
   ///
-  /// - Throws: when a file cannot be replaced; those in front of it have been.
+  /// - Throws: when a file cannot be replaced; those before it have been.
   private func finish(
     _ acceptance: Acceptance, _ chosen: [Acceptance.Proposal], of workbook: Workbook
   ) throws -> WorkbookCommand.Status {
@@ -165,7 +163,7 @@ struct AcceptCommand: Sendable {
     let sources = files.compactMap { file, bytes in workbook.sources[file].map { ($0, bytes) } }
     let writer = BookFileWriter(root: workbook.root)
     do throws(BookFileWriter.Failure) {
-      // Files that belong together change together, as far as that is known before.
+      // Files that belong together are checked before any is replaced.
       for (source, _) in sources { try writer.check(source) }
       for (source, bytes) in sources { try writer.replace(source, with: bytes) }
     } catch {
@@ -177,7 +175,7 @@ struct AcceptCommand: Sendable {
     return left == 0 && acceptance.refusals.isEmpty ? .clean : .problemsFound
   }
 
-  /// `2 samples accepted in 1 file, 1 sample that cannot be accepted`, and what to do about the
+  /// For example, `2 samples accepted in 1 file, 1 sample that cannot be accepted`, and the next step for the
   /// rest.
   private func summary(
     _ acceptance: Acceptance, accepted: Int, left: Int, files: Int
@@ -195,7 +193,7 @@ struct AcceptCommand: Sendable {
       !console.inputIsTerminal || !console.outputIsTerminal
     {
       text +=
-        "nothing was written, for without a terminal nobody can be asked; to accept what is shown: "
+        "nothing was written, since there is no terminal to confirm on; to accept everything shown: "
         + invocation.line(adding: "--all") + "\n"
     }
     if acceptance.unclaimed > 0 {
@@ -218,11 +216,11 @@ extension Workbook {
 }
 
 extension Claim {
-  /// Whether it stays one claim whatever is printed; of those in a list there may be more or fewer.
+  /// Whether it stays one claim whatever is printed; the number of list lines may change.
   fileprivate var isOnItsOwn: Bool { !isListLine }
 }
 
 extension Diagnostic {
-  /// What stays of it when lines above it change.
+  /// The part of it that is independent of line numbers.
   fileprivate var meaning: [String] { [id.rawValue, file, summary] }
 }

@@ -11,54 +11,50 @@ import SiteStructure
 import WorkbookModel
 import WorkbookReader
 
-/// What `build`, `run` and `check` share: the book is read, some of its samples are run.
+/// The common part of `build`, `run` and `check`: some samples of a book are run and checked.
 ///
-/// The order of things, and what runs at the same time:
+/// The order of the steps, and which of them run concurrently:
 ///
 /// ```
-/// lock of the cache ─ sandbox ─ plan ─ packages ┬─ samples are compiled and run
-///                                               └─ links and names of APIs are checked
-/// problems of all of these ─ those of the selection ─ pruning of the cache, when no other run is at work
+/// lock of the cache ─ sandbox ─ plan ─ packages ┬─ compiling and running samples
+///                                               └─ checking links and API names
+/// problems of all of these ─ those of the selection ─ pruning of the cache, when no other run is active
 /// ```
-/// Progress is drawn meanwhile and is gone when it returns; the report is for the caller to print.
+/// Progress is drawn meanwhile and erased at the end; the caller prints the report.
 struct BookRun: Sendable {
-  /// The book, or the part of it that was read.
   let workbook: Workbook
-  /// What became of the samples that were asked for.
   let results: RunResults
-  /// What is wrong with the book whatever its samples do, in all of its files.
+  /// The problems of all files of the book that do not depend on running samples.
   let bookProblems: [Diagnostic]
-  /// Problems that belong to no sample.
   let problems: [Diagnostic]
-  /// What became of the names that chapters write; nil for a command that does not look them up.
+  /// The classification of names in chapters; nil for a command that does not look them up.
   let names: NameReport.Statistics?
 
-  /// Every problem, in the order in which reports have them.
+  /// Every problem, in the order of reports.
   var allProblems: [Diagnostic] { (problems + results.problems).inOrderOfReport }
 
-  /// Whether the same files would come out the same again, in every detail: nothing was wrong, nothing was
-  /// compiled or run, and no sample calls programs of the system.
+  /// Whether the same files would have exactly the same results again: there are no problems, nothing was
+  /// compiled or run, and no sample calls system programs.
   var isRepeatable: Bool {
     !hasErrors && allProblems.isEmpty
       && results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
       && !workbook.chapters.contains { $0.samples.contains { $0.language == .console } }
   }
 
-  /// Whether the exit status is to be 1.
+  /// Whether the exit status is 1.
   var hasErrors: Bool {
     allProblems.contains { $0.severity == .error }
       || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
   }
 
-  /// Reads the book and runs the samples that a selection names.
+  /// Runs the samples of a selection.
   ///
   /// - Parameters:
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
-  ///   - checksNames: whether the names of APIs are looked up.
-  ///   - colours: where to note how samples are coloured; nil when no page will be made.
-  ///   - tellsProblems: whether what is wrong is said as soon as it is known.
+  ///   - colours: records how samples are coloured; nil when no page will be made.
+  ///   - tellsProblems: whether problems are reported as soon as they are found.
   /// - Returns: the results with the problems of the selected files.
-  /// - Throws: what keeps the command from working at all.
+  /// - Throws: when the command cannot run at all.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
@@ -68,19 +64,19 @@ struct BookRun: Sendable {
     let run = try await carryOut(
       invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
       checksNames: checksNames, colours: colours, tellsProblems: tellsProblems)
-    let upkeep = CacheUpkeep(runEnvironment.cache, limits: workbook.configuration.cache)
+    let upkeep = CacheMaintenance(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
-        "removed \(sizeText(bytes: bytes)) of results that nobody has used for long; 'cache' in "
-          + "\(Configuration.path) says how much stays\n")
+        "removed \(sizeText(bytes: bytes)) of results that were not used recently; 'cache' in "
+          + "\(Configuration.path) sets the limits\n")
     }
     return run
   }
 
-  /// What is worth a line, in bytes.
+  /// The number of pruned bytes from which pruning is reported.
   private static let largePruning = 256 << 20
 
-  /// Does all but the pruning, while it holds the lock by which nothing is pruned.
+  /// Runs everything except the pruning, under a lock that prevents pruning.
   private static func carryOut(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
@@ -89,7 +85,7 @@ struct BookRun: Sendable {
   ) async throws -> BookRun {
     let toolchain = runEnvironment.toolchain
     let cache = runEnvironment.cache
-    // Nothing is pruned that this run has found.
+    // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
     let sandbox = try await runEnvironment.sandbox(invocation, console)
@@ -112,7 +108,7 @@ struct BookRun: Sendable {
       drawing.cancel()
       progress.finish()
     }
-    // Without its modules it is not known what a package declares.
+    // Without its modules, the declarations of a package are unknown.
     let names =
       checksNames && packages.problems.isEmpty
       ? NameCheck(
@@ -133,10 +129,15 @@ struct BookRun: Sendable {
       plan, in: workbook, packages: packages, durations: durations,
       stopsAtFailure: invocation.has("--fail-fast"), timeLimit: limit
     ) { event in
-      if case .found = event, !tellsProblems { return }
-      progress.receive(event)
+      if case .found(let problems, let isCached) = event {
+        guard tellsProblems else { return }
+        progress.receive(
+          .found(problems.map { $0.moved(into: workbook.path) }, isCached: isCached))
+      } else {
+        progress.receive(event)
+      }
     }
-    // What a signal cut short is no result.
+    // Interrupted results are discarded.
     try Task.checkCancellation()
     for warning in results.warnings {
       progress.finish()
@@ -150,7 +151,7 @@ struct BookRun: Sendable {
       problems: problems.filter { selection.includes(file: $0.file) }, names: found.names)
   }
 
-  /// What the time limit kept from being run; not to know is no success.
+  /// Errors for the samples that were not run because of the time limit.
   private static func unfinished(
     _ results: RunResults, of workbook: Workbook, _ limit: TimeLimit
   ) -> [Diagnostic] {
@@ -159,17 +160,17 @@ struct BookRun: Sendable {
       chapter.samples.filter { results.samples[$0.id]?.outcome == .notRun }.map { sample in
         Diagnostic(
           .error, .timeLimit, file: chapter.file, range: sample.infoRange,
-          "sample '\(sample.id.name)' was not run: the time limit of \(limit) was over",
+          "sample '\(sample.id.name)' was not run: the time limit of \(limit) was reached",
           fix:
-            "run the command again, which goes on from here, or raise 'time-limit' in workbook.yml")
+            "run the command again to continue from here, or raise 'time-limit' in workbook.yml")
       }
     }
   }
 }
 
 extension BookRun {
-  /// The run of a command that finds nothing to do.
-  var ofNothing: BookRun {
+  /// The result of a run without anything to do.
+  var emptyCopy: BookRun {
     var results = RunResults(
       toolchain: results.toolchain, sandbox: results.sandbox, samples: [:])
     results.sandboxGaps = self.results.sandboxGaps
@@ -181,23 +182,21 @@ extension BookRun {
   }
 }
 
-/// Carries out a plan in the way that `--merge` asks for.
+/// Runs a plan in the way that `--merge` specifies.
 private struct Runners: Sendable {
-  /// `auto`, `yes`, `no` or `verify`; the first two do the same.
+  /// `auto`, `yes`, `no` or `verify`; the first two are equivalent.
   let way: String
-  /// How many programs are worked on at a time.
   let jobs: Int
   let toolchain: Toolchain
   let sandbox: Sandbox
   let cache: ResultCache
-  /// Whether scenarios are run in real time too.
   let isLive: Bool
-  /// What the choice of programs that are also compiled alone follows from.
+  /// The seed for the choice of programs that are also compiled alone.
   let spotSeed: UInt64
 
-  /// Reads the options that say how to run.
+  /// Reads the options for running samples.
   ///
-  /// - Throws: for a seed in the environment that is none.
+  /// - Throws: for an invalid seed in the environment.
   init(
     _ invocation: Invocation, _ console: Console, toolchain: Toolchain, sandbox: Sandbox,
     cache: ResultCache
@@ -211,8 +210,7 @@ private struct Runners: Sendable {
     spotSeed = try SpotSeed.value(in: console.environment) ?? SpotChecks.freshSeed
   }
 
-  /// Runs a plan; `verify` runs all of it twice, each time with an empty cache of its own that is
-  /// removed then.
+  /// Runs a plan; `verify` runs all of it twice, each time with a temporary empty cache.
   func run(
     _ plan: RunPlan, in workbook: Workbook, packages: PackageModules,
     durations: [Sample.ID: Int], stopsAtFailure: Bool, timeLimit: TimeLimit,
@@ -231,7 +229,6 @@ private struct Runners: Sendable {
     ).run(plan, in: workbook, progress: progress)
   }
 
-  /// A runner that compiles programs together, or each alone.
   private func runner(
     _ merging: MergeMode, _ cache: ResultCache, _ packages: PackageModules
   ) -> SampleRunner {

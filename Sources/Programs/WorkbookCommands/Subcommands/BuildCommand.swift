@@ -5,18 +5,18 @@ import WorkbookReader
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 ///
-/// If nothing at all has changed, the answer is the last one (``LastAnswer``). Else a chapter in which
-/// nothing was wrong the last time, and of which nothing has changed since, is not read (``SiteUpdate``).
+/// If nothing has changed, the cached report is printed (``UnchangedReport``). Otherwise, a chapter that had no
+/// problems and has not changed is not read (``IncrementalPlan``).
 ///
 /// The site is only written when every chapter could be read and every sample was run: a page that
-/// says something else than its author meant is worse than an old one. Failing samples do not keep
-/// it from being written; they are shown as failed.
+/// misrepresents its chapter is worse than an outdated one. Failing samples do not prevent writing; they are
+/// shown as failed.
 struct BuildCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
 
-  /// Builds the site, and once more from nothing if another build wrote to its folder meanwhile.
+  /// Builds the site, and again from scratch if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
     guard let start = try await IncrementalStart(invocation, console, loader, output: output)
     else { return .clean }
@@ -29,19 +29,18 @@ struct BuildCommand: Sendable {
 
   /// Builds the site.
   ///
-  /// - Parameter keeper: nil to read every chapter and remember nothing.
+  /// - Parameter keeper: nil to read every chapter and store nothing.
   private func run(
-    _ start: IncrementalStart, _ keeper: SiteMemoryKeeper?
+    _ start: IncrementalStart, _ keeper: ChapterCacheFile?
   ) async throws -> WorkbookCommand.Status {
-    // Side by side, for a long book has thousands of entries in both.
+    // Concurrently, since a long book has thousands of entries in both.
     async let lookedAt = SiteState(output: output)
     let memory = keeper?.read()
     let state = await lookedAt
     let found = try await IncrementalRun.perform(
       invocation, console, start.runEnvironment, loader: loader, start.book, memory, state: state)
     let run = found.run
-    // A chapter that was not understood would make a page that is not what its author meant; the
-    // site of the last good state stays.
+    // A chapter with errors would make a page that its author did not intend, so the last good site stays.
     let isReadable = !run.bookProblems.contains { $0.severity == .error }
     let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
     let site = isReadable && isWhole ? try await writeSite(found, keeper, state) : nil
@@ -49,72 +48,73 @@ struct BuildCommand: Sendable {
     console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let (site, memory) = site {
       say(site, isText: report.isText)
-      if let memory, memory.isWell {
+      if let memory, memory.isClean {
         start.answer?.keep(
-          try report.text(of: run.ofNothing, kept: memory.summary) + text(of: site.whenUnchanged),
+          try report.text(of: run.emptyCopy, kept: memory.summary) + text(of: site.whenUnchanged),
           behind: run, memory, site: site)
       }
     } else {
       console.errors(
         isReadable
           ? "the site was not written: not every sample was run\n"
-          : "the site was not written: mend the chapters first\n")
+          : "the site was not written: fix the errors in the chapters first\n")
     }
     return run.hasErrors ? .problemsFound : .clean
   }
 
-  /// Says what became of the files of the site; their names come from chapters.
+  /// Reports the changed files of the site; their names come from chapters, so they are escaped.
   private func say(_ site: SiteWriter.Report, isText: Bool) {
     for path in site.missing {
       console.errors(
-        "warning: '\(path.escapedForTerminal)' is shown by a page, but is no file of 'Content'; add "
+        "warning: '\(path.escapedForTerminal)' is shown on a page, but is not a file in 'Content'; add "
           + "it, or correct the chapter\n")
     }
     for path in site.kept {
       console.errors(
         "warning: '\(path.escapedForTerminal)' of an earlier site was changed by hand and is kept; "
-          + "remove it if nobody needs it\n")
+          + "remove it if it is not needed\n")
     }
     guard isText else { return }
     console.output(text(of: site))
   }
 
-  /// `site: .../index.html (1 file written, 13 unchanged, 0 removed)`.
+  /// For example, `site: .../index.html (1 file written, 13 unchanged, 0 removed)`.
   private func text(of site: SiteWriter.Report) -> String {
     "site: \(output.escapedForTerminal)/index.html (\(counted(site.written.count, "file")) written, "
       + "\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n"
   }
 
-  /// The absolute path of the site's folder: `--output`, else `Site/public` of the book.
+  /// The absolute path of the site's folder: `--output`, or else `Site/public` of the book.
   private var output: String {
     invocation.value("--output").map(console.absolute) ?? loader.root + "/Site/public"
   }
 
-  /// Renders and writes the pages of the chapters that were read, and remembers what they were
-  /// written with.
+  /// Renders and writes the pages of the chapters that were read, and stores the state that they were written
+  /// from.
   ///
-  /// It waits, and says so, while another process writes the same site.
+  /// While another process writes the same site, it waits and reports that.
   private func writeSite(
-    _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?, _ state: SiteState
-  ) async throws -> (report: SiteWriter.Report, memory: SiteMemory?) {
-    // As pictures are before they are copied.
+    _ found: IncrementalRun, _ keeper: ChapterCacheFile?, _ state: SiteState
+  ) async throws -> (report: SiteWriter.Report, memory: ChapterCache?) {
+    // Taken before images are copied.
     let memory = found.memory()
     let files = SiteRenderer(
       workbook: found.run.workbook, results: found.run.results, map: found.map,
       kept: found.update.keptPages, colours: found.colours
     ).files(keepsCovers: found.update.keepsCovers(memory))
     let writer = SiteWriter(
-      output: output, content: loader.root + "/Content", state: state)
+      output: output, content: loader.root + "/Content", state: state,
+      otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))
     let report = try await writer.write(files) {
       console.errors(
-        "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")
+        "waiting for another process that is writing the site in '\(output.escapedForTerminal)'\n")
     }
     return (report, found.keep(memory, written: report.hashes, keeper))
   }
 }
 
 extension SiteWriter.Report {
-  /// What a build behind this one reports if nothing changes.
+  /// The report of a following build if nothing changes.
   fileprivate var whenUnchanged: SiteWriter.Report {
     var report = self
     report.unchanged = (written + unchanged).sorted()

@@ -3,10 +3,10 @@ private import Glibc
 import ResultStore
 import WorkbookModel
 
-/// `workbook cache stats|prune|verify`: looks after what is kept of earlier runs.
+/// `workbook cache stats|prune|verify`: maintains the cached results of earlier runs.
 ///
-/// It needs no book and no toolchain. Pruning and repairing want the cache alone and do not wait
-/// for runs that use it.
+/// It needs neither a book nor a toolchain. Pruning and repairing need exclusive access and fail at once if
+/// runs use the cache.
 struct CacheCommand: Sendable {
   /// The operand.
   private enum Action: String, CaseIterable {
@@ -16,19 +16,18 @@ struct CacheCommand: Sendable {
   let invocation: Invocation
   let console: Console
 
-  /// Whether a script reads the output.
   private var isJSON: Bool { invocation.value("--format") == "json" }
 
-  /// Carries the command out.
+  /// Runs the command.
   ///
-  /// - Throws: when the folder is no cache of this user, or there is none.
+  /// - Throws: when the folder is not a cache of this user, or there is none.
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
     let cache = ResultCache(directory: try RunEnvironment.cacheDirectory(invocation, console))
     try CacheOwner.check(cache.directory)
     guard access(cache.directory, F_OK) == 0 else {
       throw RunnerError(
-        .file, "no cache in '\(cache.directory)'; name its folder with '--cache DIR'")
+        .file, "no cache in '\(cache.directory)'; specify its folder with '--cache DIR'")
     }
     switch action {
     case .stats:
@@ -39,7 +38,7 @@ struct CacheCommand: Sendable {
     }
   }
 
-  /// Removes what was not used for long, or what is too much.
+  /// Removes entries that were not used for a long time, or exceed a size.
   private func prune(_ cache: ResultCache) async throws -> WorkbookCommand.Status {
     let limit = try limit()
     let lock = try await CacheLock(.exclusive, of: cache, patience: .zero)
@@ -53,7 +52,7 @@ struct CacheCommand: Sendable {
         + "\(failure); run the command as the user that owns the cache")
   }
 
-  /// Compares every file with its hash, and removes those that differ if it is asked to.
+  /// Compares every file with its hash, and removes damaged ones with `--repair`.
   private func verify(_ cache: ResultCache) async throws -> WorkbookCommand.Status {
     let isRepair = invocation.has("--repair")
     let lock = try await CacheLock(
@@ -66,7 +65,7 @@ struct CacheCommand: Sendable {
 
   // MARK: The command line
 
-  /// The operand; refuses options that belong to another one.
+  /// The operand; rejects options that belong to another one.
   private func action() throws(Invocation.UsageError) -> Action {
     let names = Action.allCases.map(\.rawValue)
     guard let name = invocation.operands.first, invocation.operands.count == 1 else {
@@ -87,7 +86,7 @@ struct CacheCommand: Sendable {
     return action
   }
 
-  /// What to prune down to: `--max-size`, else `--older-than`, else 30 days.
+  /// The limit for pruning: `--max-size`, or else `--older-than`, or else 30 days.
   private func limit() throws(Invocation.UsageError) -> CachePruner.Limit {
     if let size = invocation.value("--max-size") {
       guard !invocation.has("--older-than") else {
@@ -100,7 +99,6 @@ struct CacheCommand: Sendable {
     return .days(try amount(time, CacheLimits.days, of: "--older-than", such: "30d or 12w"))
   }
 
-  /// The value of an option, as one of the readers of ``CacheLimits`` understands it.
   private func amount(
     _ text: String, _ read: (String) -> Int?, of option: String, such examples: String
   ) throws(Invocation.UsageError) -> Int {
@@ -108,9 +106,8 @@ struct CacheCommand: Sendable {
     throw Invocation.UsageError(description: "'\(option)' takes \(examples), not '\(text)'")
   }
 
-  // MARK: What is printed
+  // MARK: Output
 
-  /// Prints a value, as text or as JSON.
   private func write<Value: Encodable>(_ value: Value, _ text: (Value) -> String) throws {
     console.output(isJSON ? try JSONText.of(value) : text(value))
   }

@@ -4,21 +4,21 @@ import SiteRenderer
 import WorkbookModel
 import WorkbookReader
 
-/// `workbook check`: everything in which chapters and code disagree; writes nothing but the cache.
+/// `workbook check`: reports every disagreement between chapters and code; writes nothing but the cache.
 ///
-/// It is made to be called often, and answers from the first of these that it can:
+/// It is designed to be run often, and uses the first of these that is valid:
 ///
 /// ```
-/// LastAnswer      nothing was wrong, and nothing has changed: the same answer, without reading the book
-/// SiteMemory      chapters in which nothing has changed stand as they were; the others are read and run
-/// everything      with options or operands, packages, or programs of the system
+/// LastAnswer      no problems, and no changes since: the same report, without reading the book
+/// SiteMemory      unchanged chapters keep their cached state; the others are read and run
+/// everything      with options or operands, packages, or system programs
 /// ```
 struct CheckCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
 
-  /// Carries the command out.
+  /// Runs the command.
   ///
   /// - Returns: `.problemsFound` for an error of any kind.
   func run() async throws -> WorkbookCommand.Status {
@@ -44,9 +44,9 @@ struct CheckCommand: Sendable {
       kept: found.update.keptSummary)
     console.output(text)
     if let keeper {
-      if let memory = found.keep(found.memory(), keeper), memory.isWell {
+      if let memory = found.keep(found.memory(), keeper), memory.isClean {
         answer?.keep(
-          try report.text(of: found.run.ofNothing, kept: memory.summary), behind: found.run, memory)
+          try report.text(of: found.run.emptyCopy, kept: memory.summary), behind: found.run, memory)
       }
     } else if missing.isEmpty, found.run.isRepeatable {
       answer?.keep(text, behind: found.run, found.memory())

@@ -7,26 +7,26 @@ import Sandbox
 import ChildProcess
 import WorkbookModel
 
-/// `workbook device`: keeps a device running, with apps of a chapter, and lets a person drive it.
+/// `workbook device`: runs a device with apps of a chapter, which the user controls interactively.
 ///
-/// The device runs in a sandbox as a scenario does, with another end: instead of code that drives
-/// it, it takes commands (``DeviceRouter``). The apps are compiled first and judged as by
-/// `workbook run`; what is wrong with one is said and no device is made.
+/// The device runs in a sandbox like that of a scenario, but instead of executing a scenario's code it
+/// receives commands (``DeviceRouter``). The apps are compiled first and checked as by `workbook run`; if one
+/// has an error, it is reported and no device is started.
 struct DeviceCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let workbook: Workbook
 
-  /// Keeps the device until it ends.
+  /// Runs the device until it ends.
   ///
-  /// - Returns: `.problemsFound` if an app does not compile, the device ended by itself, or a
-  ///   command of a pipe could not be carried out.
+  /// - Returns: `.problemsFound` if an app does not compile, the device ended by itself, or a piped command
+  ///   failed.
   func run() async throws -> WorkbookCommand.Status {
     let choice = try DeviceChoice(invocation, in: workbook, directory: console.currentDirectory)
     let name = invocation.value("--name") ?? choice.apps.first?.id.name ?? "device"
-    try DevicePlaces.check(name: name)
-    // Before minutes of work; what knocks meanwhile waits.
-    let door = try DeviceDoor(name: name, environment: console.environment)
+    try DeviceSocketFolder.check(name: name)
+    // Reserved before minutes of work; clients that connect meanwhile wait.
+    let door = try DeviceListener(name: name, environment: console.environment)
     defer { door.close() }
     let runEnvironment = try await RunEnvironment(invocation, console)
     let sandbox = try await runEnvironment.sandbox(invocation, console)
@@ -34,16 +34,16 @@ struct DeviceCommand: Sendable {
     let apps = choice.apps.map { "'\($0.id.name)'" }.joined(separator: ", ")
     let system = choice.profile ?? "the latest iOS"
     console.errors(
-      "device '\(name)' with \(apps) on \(system); 'help' names the commands, 'quit' ends it\n")
+      "device '\(name)' with \(apps) on \(system); 'help' lists the commands, 'quit' ends the device\n"
+    )
     let ending = try await play(made.device, made.runner, door)
-    // A person has seen what went wrong, and gone on.
+    // An interactive user has already seen the failures.
     return ending.failures > 0 && !console.inputIsTerminal || !ending.isWanted
       ? .problemsFound : .clean
   }
 
-  // MARK: Making it
+  // MARK: Compilation
 
-  /// A compiled device, with the runner that can start it.
   private struct Made {
     var device: PlayableDevice
     var runner: SampleRunner
@@ -51,7 +51,7 @@ struct DeviceCommand: Sendable {
 
   /// Compiles the apps and the device.
   ///
-  /// - Returns: nil when an app has an error, which was then reported as by `workbook run`.
+  /// - Returns: nil when an app has an error, which has been reported as by `workbook run`.
   private func make(
     _ choice: DeviceChoice, _ runEnvironment: RunEnvironment, _ sandbox: Sandbox
   ) async throws -> Made? {
@@ -59,7 +59,7 @@ struct DeviceCommand: Sendable {
     let program = try planner.prompt(
       in: choice.chapter, apps: choice.apps.map(\.id.name), profile: choice.profile,
       behind: choice.scenario)
-    // Nothing is pruned that this run has found.
+    // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: runEnvironment.cache)
     defer { lock.release() }
     let packages = try await runEnvironment.packages(of: workbook, in: sandbox, invocation, console)
@@ -70,7 +70,7 @@ struct DeviceCommand: Sendable {
     }
     let owners = Set(program.apps.map(\.owner))
     var plan = planner.plan([choice.chapter], selection: owners)
-    // Scenarios judge apps too, and are not asked here.
+    // Scenarios also check apps, but are not needed here.
     plan.programs.removeAll { $0.role != .app }
     let progress = progress()
     defer { progress.finish() }
@@ -86,7 +86,6 @@ struct DeviceCommand: Sendable {
     return Made(device: try await player.prepare(program, in: workbook), runner: player)
   }
 
-  /// What shows how far the compiling is.
   private func progress() -> ProgressReporter {
     ProgressReporter(
       console: console,
@@ -96,20 +95,19 @@ struct DeviceCommand: Sendable {
       estimate: TimeEstimate(jobs: RunEnvironment.jobs(invocation)))
   }
 
-  // MARK: Driving it
+  // MARK: Session
 
-  /// Starts the device in its sandbox, and stands between it and its user until one of both is gone.
+  /// Starts the device in its sandbox, and connects it with its user until one of them ends.
   ///
-  /// Three things wait for each other: the sandbox with the device, a thread that talks with it,
-  /// and this task. The first that ends wakes for the others; a signal does so by
-  /// cancelling the task.
+  /// Three things wait for each other: the sandbox with the device, a thread that communicates with it, and
+  /// this task. The first to end wakes the others; a signal does so by cancelling the task.
   ///
-  /// - Returns: how it came to an end.
+  /// - Returns: how the session ended.
   private func play(
-    _ device: PlayableDevice, _ runner: SampleRunner, _ door: DeviceDoor
+    _ device: PlayableDevice, _ runner: SampleRunner, _ door: DeviceListener
   ) async throws -> DeviceRouter.Ending {
     let streams = try DeviceStreams()
-    let waker = try DeviceWaker()
+    let waker = try RouterWakeup()
     return try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: Sandbox.Outcome?.self) { group in
         group.addTask {
@@ -117,7 +115,7 @@ struct DeviceCommand: Sendable {
           return try await runner.play(device, files: streams.ofDevice)
         }
         let ending = try await serve(streams, waker, door)
-        // One that was told to end, and does not, is killed.
+        // A device that was asked to end, and has not, is killed.
         if !waker.deviceHasEnded { group.cancelAll() }
         do {
           let outcome = try await group.next() ?? nil
@@ -131,9 +129,9 @@ struct DeviceCommand: Sendable {
     }
   }
 
-  /// Talks with the device on a thread of its own, since that waits for files.
+  /// Communicates with the device on a separate thread, since that blocks in `poll(2)`.
   private func serve(
-    _ streams: DeviceStreams, _ waker: DeviceWaker, _ door: DeviceDoor
+    _ streams: DeviceStreams, _ waker: RouterWakeup, _ door: DeviceListener
   ) async throws -> DeviceRouter.Ending {
     try await withCheckedThrowingContinuation { continuation in
       do {
@@ -146,7 +144,6 @@ struct DeviceCommand: Sendable {
     }
   }
 
-  /// Says why a device ended without having been asked to.
   private func tell(_ outcome: Sandbox.Outcome) {
     let reason =
       if let limit = outcome.limitHit {

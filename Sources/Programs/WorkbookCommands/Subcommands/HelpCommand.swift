@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// `workbook help`: prints the help of the program, of a command, or the reference of tags.
+/// `workbook help`: prints the help of the program, of a command, of a kind of problem, or the reference of tags.
 struct HelpCommand {
-  /// The one topic that is no command.
+  /// The one topic that is neither a command nor a kind of problem.
   private static let tags = "tags"
 
   let invocation: Invocation
@@ -14,9 +14,9 @@ struct HelpCommand {
     return .clean
   }
 
-  /// The help on the topic that is asked for.
+  /// The help on the requested topic.
   ///
-  /// - Throws: for a topic that there is not, and for several.
+  /// - Throws: for an unknown topic, and for several topics.
   private func text() throws -> String {
     guard let topic = invocation.operands.first else { return HelpText.overview }
     if invocation.operands.count > 1 {
@@ -24,10 +24,12 @@ struct HelpCommand {
     }
     if topic == Self.tags { return TagText.reference }
     if let command = CommandName(rawValue: topic) { return HelpText.text(for: command) }
+    if let kind = Diagnostic.ID(rawValue: topic) { return ProblemText.text(of: kind) }
     let topics = [Self.tags] + CommandName.allCases.map(\.rawValue)
     let next =
-      nearestName(to: topic, in: topics).map { "did you mean '\($0)'?" }
-      ?? "there is help on \(topics.joined(separator: ", "))"
+      nearestName(to: topic, in: topics + Diagnostic.ID.allCases.map(\.rawValue))
+      .map { "did you mean '\($0)'?" }
+      ?? "there is help on \(topics.joined(separator: ", ")), and on the kind of each problem"
     throw Invocation.UsageError(description: "no help on '\(topic)'; \(next)")
   }
 }

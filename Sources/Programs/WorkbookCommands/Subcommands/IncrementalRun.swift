@@ -5,48 +5,46 @@ import SiteStructure
 import WorkbookModel
 import WorkbookReader
 
-/// A run over the chapters of a book for which nothing that is remembered stands; without a memory, over all.
+/// A run over the chapters of a book without a valid cached state; without a cache, over all chapters.
 ///
-/// What ``BuildCommand`` and ``CheckCommand`` share. Chapters are read in two goes: first those
-/// whose own files have changed, then, if a title or an anchor is new, those that show something of
-/// them.
+/// It is shared by ``BuildCommand`` and ``CheckCommand``. Chapters are read in two passes: first those whose
+/// own files have changed, then, if a title or an anchor has changed, those that depend on it.
 struct IncrementalRun: Sendable {
-  /// What is read and what is kept.
-  let update: SiteUpdate
-  /// Of the whole book.
+  /// The chapters to read, and those that are kept.
+  let update: IncrementalPlan
   let map: SiteMap
-  /// Of the chapters that were read.
   let run: BookRun
-  /// What was remembered; nil when nothing may be.
-  let before: SiteMemory?
-  /// Of the samples of the chapters that were read, if a site is written.
+  /// The state of the previous run; nil when none may be used.
+  let before: ChapterCache?
+  /// The colours of samples in the chapters that were read, if a site is written.
   let colours: CodeColours
 
-  /// Reads the chapters that must be read and runs their samples.
+  /// Reads the stale chapters and runs their samples.
   ///
   /// - Parameters:
-  ///   - before: what is remembered; nil to read everything.
-  ///   - state: of the site's folder; nil for a check, which has none and remembers no pages.
-  ///   - selection: chooses among the samples that were read.
+  ///   - before: the state of the previous run; nil to read everything.
+  ///   - state: of the site's folder; nil for a check, which has none and stores no pages.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
-    _ book: OpenedBook, _ before: SiteMemory?, state: SiteState?,
+    _ book: OpenedBook, _ before: ChapterCache?, state: SiteState?,
     selection: (Workbook) throws -> SampleSelection = { _ in .all }
   ) async throws -> IncrementalRun {
     let colours = CodeColours()
     let noted = state == nil ? nil : colours
-    var update = SiteUpdate(
-      book, memory: before ?? SiteMemory(grounds: ContentHash([])), state: state ?? .nothing,
+    var update = IncrementalPlan(
+      book, memory: before ?? ChapterCache(grounds: ContentHash([])), state: state ?? .nothing,
       root: loader.root,
-      oldest: ResultIndex.today - SiteUpdate.daysOfTrust(book.configuration.cache))
+      oldest: ResultIndex.today - IncrementalPlan.daysOfTrust(book.configuration.cache))
     var workbook = await loader.load(
       book, chapters: update.stale, colours: noted, keepsProse: false)
-    var map = SiteMap(book.configuration, update.outlines(workbook))
+    var map = SiteMap(
+      book.configuration, update.outlines(workbook), shelf: loader.shelf)
     if update.widen(map) {
       workbook = await loader.load(
         book, chapters: update.stale, colours: noted, keepsProse: false)
-      map = SiteMap(book.configuration, update.outlines(workbook))
+      map = SiteMap(
+        book.configuration, update.outlines(workbook), shelf: loader.shelf)
     }
     let run = try await BookRun.perform(
       invocation, console, runEnvironment, workbook: workbook, map: map,
@@ -54,23 +52,23 @@ struct IncrementalRun: Sendable {
     return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
   }
 
-  /// What is known now.
+  /// Returns the state to store.
   ///
-  /// It is to be asked for before pictures are copied.
-  func memory() -> SiteMemory {
+  /// Must be called before images are copied.
+  func memory() -> ChapterCache {
     update.memory(
       behind: run, map: map, pictures: update.pictures(of: run.workbook, map),
       today: ResultIndex.today)
   }
 
-  /// Keeps what is known for the next time.
+  /// Stores the state for the next run.
   ///
-  /// - Parameter hashes: of the files of the site; none for a check.
-  /// - Returns: what is kept; nil when nothing may be.
+  /// - Parameter hashes: of the files of the site; empty for a check.
+  /// - Returns: the stored state; nil when nothing may be stored.
   @discardableResult
   func keep(
-    _ memory: SiteMemory, written hashes: [String: ContentHash] = [:], _ keeper: SiteMemoryKeeper?
-  ) -> SiteMemory? {
+    _ memory: ChapterCache, written hashes: [String: ContentHash] = [:], _ keeper: ChapterCacheFile?
+  ) -> ChapterCache? {
     guard let before, !update.hasProblemsOfTheBook(run) else { return nil }
     var memory = memory
     if !hashes.isEmpty { update.note(hashes, in: &memory, map) }

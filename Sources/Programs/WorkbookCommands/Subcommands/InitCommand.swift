@@ -5,41 +5,41 @@ import Sandbox
 import ChildProcess
 import WorkbookModel
 
-/// `workbook init`: a small book that works, in a Swift package or anywhere else.
+/// `workbook init`: creates a small working book, in a Swift package or anywhere else.
 ///
-/// Nothing that is there is changed: a file of a name that is taken is kept, and in a book that
-/// exists no chapter is added, only what it lacks. A package around the folder is looked at in the
-/// sandbox, for its manifest is a program.
+/// Existing files are never changed: a file whose path exists is kept, and an existing book gets no new
+/// chapter, only missing files. A package around the folder is examined in the sandbox, since its manifest is
+/// a program.
 struct InitCommand: Sendable {
   let invocation: Invocation
   let console: Console
 
-  /// Makes the files and says what to do next.
+  /// Creates the files and prints the next steps.
   func run() async throws -> WorkbookCommand.Status {
     if let name = invocation.value("--workbook-repository"), !Self.isRepository(name) {
       throw Invocation.UsageError(
         description: "'--workbook-repository' takes OWNER/NAME as on GitHub, not '\(name)'")
     }
-    let place = try StartPlace(folder: folder())
+    let place = try NewBookLocation(folder: folder())
     let package = try await facts(at: place)
-    let start = BookStart(
+    let start = NewBook(
       title: package?.name ?? lastPart(of: place.book),
-      language: invocation.value("--language") ?? StartText.language(in: console.environment),
+      language: invocation.value("--language") ?? NewBookText.language(in: console.environment),
       package: package?.start(from: place), folder: place.bookFromRepository,
       workbookRepository: invocation.value("--workbook-repository"))
-    let writer = StartWriter(root: place.repository)
-    // A chapter more, perhaps in another language, is nothing that an existing book waits for.
+    let writer = NewBookWriter(root: place.repository)
+    // An existing book does not need another chapter, perhaps in another language.
     let isNew = access("\(place.book)/\(Configuration.path)", F_OK) != 0
     for file in start.files where isNew || !file.isChapter {
       let outcome = try writer.write(file)
-      let note = outcome == .kept ? " (it is there already)" : ""
+      let note = outcome == .kept ? " (already exists)" : ""
       console.output("\(outcome) \(shown(file.path, in: place))\(note)\n")
     }
     say(next: start, at: place)
     return .clean
   }
 
-  /// Whether a text is `OWNER/NAME` as GitHub has them.
+  /// Whether a text has the form `OWNER/NAME` of GitHub.
   private static func isRepository(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2
@@ -49,7 +49,6 @@ struct InitCommand: Sendable {
       }
   }
 
-  /// The folder of the new book; it is made if there is none.
   private func folder() throws -> String {
     if invocation.operands.count > 1 {
       throw Invocation.UsageError(
@@ -57,12 +56,12 @@ struct InitCommand: Sendable {
     }
     let named = invocation.operands.first ?? invocation.value("--directory")
     let folder = named.map(console.absolute) ?? console.currentDirectory
-    try StartWriter.makeFolder(folder)
+    try NewBookWriter.makeFolder(folder)
     return folder
   }
 
-  /// What the package around the book's folder has to offer; nil when there is none.
-  private func facts(at place: StartPlace) async throws -> PackageBuilder.Facts? {
+  /// The facts about the package around the book's folder; nil when there is none.
+  private func facts(at place: NewBookLocation) async throws -> PackageBuilder.Facts? {
     guard let folder = place.packageFolder else { return nil }
     let runEnvironment = try await RunEnvironment(invocation, console)
     let sandbox = try await runEnvironment.sandbox(invocation, console)
@@ -79,8 +78,7 @@ struct InitCommand: Sendable {
     return facts
   }
 
-  /// Says what to do next: fetch, check, set a variable.
-  private func say(next start: BookStart, at place: StartPlace) {
+  private func say(next start: NewBook, at place: NewBookLocation) {
     let isHere = console.currentDirectory == place.book
     let words = isHere ? "" : " -C " + place.book.quotedForShell.escapedForTerminal
     if start.package?.needsFetching == true {
@@ -89,30 +87,29 @@ struct InitCommand: Sendable {
     console.output("next: workbook check\(words)\n")
     guard start.workbookRepository == nil else { return }
     console.output(
-      "on GitHub: set the repository variable \(StartWorkflows.variable) to OWNER/NAME of workbook's "
-        + "repository,\nor say 'workbook init --workbook-repository OWNER/NAME' before the workflows "
-        + "are made\n")
+      "on GitHub: set the repository variable \(NewBookWorkflows.variable) to OWNER/NAME of workbook's "
+        + "repository,\nor run 'workbook init --workbook-repository OWNER/NAME' before the workflows "
+        + "exist\n")
   }
 
-  /// A path of the repository as it is written from the current folder, when it lies there.
-  private func shown(_ path: String, in place: StartPlace) -> String {
+  private func shown(_ path: String, in place: NewBookLocation) -> String {
     let whole = "\(place.repository)/\(path)"
     let prefix = console.currentDirectory + "/"
     return (whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole)
       .escapedForTerminal
   }
 
-  /// The name of the innermost folder of a path; a title for the root itself.
+  /// The name of the innermost folder of a path; a default title for the root.
   private func lastPart(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? "Workbook"
   }
 }
 
 extension PackageBuilder.Facts {
-  /// What a book's start needs to know; nil for a package that nothing can be imported of.
-  fileprivate func start(from place: StartPlace) -> BookStart.Package? {
+  /// The package as a book's start needs it; nil for a package without importable libraries.
+  fileprivate func start(from place: NewBookLocation) -> NewBook.Package? {
     libraries.first.map {
-      BookStart.Package(
+      NewBook.Package(
         path: place.packageFromBook, products: libraries.map(\.product), module: $0.module,
         needsFetching: needsFetching, neighbours: neighbours)
     }

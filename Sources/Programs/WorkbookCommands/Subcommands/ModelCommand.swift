@@ -2,9 +2,9 @@ import Diagnostics
 import DriftChecker
 import WorkbookModel
 
-/// `workbook model`: the structured model of the book, for other programs and for curious people.
+/// `workbook model`: prints the structured model of the book, as JSON for other programs or as an outline.
 ///
-/// Nothing is compiled or run, and no claim compared. The JSON is a ``ModelDocument``.
+/// Nothing is compiled or run, and no claim is compared. The JSON is a ``ModelDocument``.
 struct ModelCommand: Sendable {
   let invocation: Invocation
   let console: Console
@@ -12,7 +12,7 @@ struct ModelCommand: Sendable {
 
   /// Prints the model.
   ///
-  /// - Returns: `.problemsFound` if the book has errors that show without a run.
+  /// - Returns: `.problemsFound` if the book has errors that can be found without a run.
   func run() async throws -> WorkbookCommand.Status {
     let drift = try await DriftChecks.ofBook(workbook).report().problems
     if invocation.value("--format") == "json" {
@@ -25,7 +25,7 @@ struct ModelCommand: Sendable {
       ? .problemsFound : .clean
   }
 
-  /// Chapters, sections and samples, a line each, and the problems behind them.
+  /// Prints chapters, sections and samples, a line each, followed by the problems.
   private func writeOutline(_ drift: [Diagnostic]) {
     for chapter in workbook.chapters {
       console.output("\(chapter.path)  \(chapter.title.escapedForTerminal)\n")

@@ -1,29 +1,27 @@
 import Glibc
 
-/// A folder that a command needs, made when it is not there.
+/// Creates folders that a command needs.
 enum NewFolder {
-  /// Why a folder could not be made.
+  /// The reason why a folder could not be created.
   struct Failure: Error {
-    /// The first folder of the path that could not be.
     var folder: String
-    /// The system's reason: `permission denied`.
     var reason: String
   }
 
-  /// Makes a folder, and those above it that are missing.
+  /// Creates a folder and its missing parents.
   ///
-  /// It may be there already; a link to a folder is one.
+  /// It may exist already, also as a link to a folder.
   ///
   /// - Parameter path: an absolute path.
-  /// - Throws: for the first part of the path that is missing and cannot be made, and for a path
-  ///   that is no folder.
+  /// - Throws: for the first component of the path that is missing and cannot be created, and for a path that
+  ///   is not a folder.
   static func make(_ path: String) throws(Failure) {
     var made = ""
     for part in path.split(separator: "/") {
       made += "/" + part
       guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
       let code = errno
-      // A folder above that may be passed but not written gives another error than EEXIST.
+      // `mkdir` on an existing folder whose parent is not writable may fail with an error other than EEXIST.
       if access(made, X_OK) != 0 { throw Failure(made, code) }
     }
     var status = stat()
@@ -33,7 +31,7 @@ enum NewFolder {
 }
 
 extension NewFolder.Failure {
-  /// Makes a failure of an `errno`.
+  /// Makes a failure from an `errno`.
   fileprivate init(_ folder: String, _ code: Int32) {
     self.init(folder: folder, reason: String(cString: strerror(code)).lowercased())
   }

@@ -3,17 +3,17 @@ import Diagnostics
 import Glibc
 import ChildProcess
 
-/// `workbook push`: a server sends a notification to an app on a running device.
+/// `workbook push`: sends a notification to an app on a running device, like a server.
 ///
-/// It stands for the server of an app and for Apple's push service at once; what the payload must
-/// be like is checked by the device, so that scenarios and this command are refused the same.
+/// It plays both the server of an app and Apple's push service. The device checks the payload, so that
+/// scenarios and this command have the same rules.
 struct PushCommand {
   let invocation: Invocation
   let console: Console
 
-  /// Sends the push and says what became of it.
+  /// Sends the push and prints its outcome.
   ///
-  /// - Returns: `.problemsFound` if it was refused or nothing comes of it.
+  /// - Returns: `.problemsFound` if it was refused or has no effect.
   func run() throws -> WorkbookCommand.Status {
     let token = try token()
     let letter = try letter()
@@ -30,9 +30,9 @@ struct PushCommand {
     }
   }
 
-  // MARK: What is sent
+  // MARK: Content
 
-  /// The device token: hexadecimal digits, also as iOS 7 writes them, `<ce8be627 2e43e855>`.
+  /// The device token: hexadecimal digits, also as iOS 7 prints them, `<ce8be627 2e43e855>`.
   private func token() throws(Invocation.UsageError) -> String {
     let text = invocation.operands.joined().filter { !"<> ".contains($0) }
     guard !text.isEmpty else {
@@ -43,9 +43,8 @@ struct PushCommand {
     return text
   }
 
-  /// What is sent, with its headers.
-  private func letter() throws -> PushLetter {
-    PushLetter(
+  private func letter() throws -> PushSubmission {
+    PushSubmission(
       payload: try payload(), type: invocation.value("--push-type"),
       priority: invocation.value("--priority").flatMap { Int($0) })
   }
@@ -72,40 +71,40 @@ struct PushCommand {
     draft.sound = invocation.value("--sound")
     draft.wakesApp = invocation.has("--content-available")
     draft.data = invocation.values("--data")
-    do throws(PushDraft.Mistake) {
+    do throws(PushDraft.OptionError) {
       return try draft.payload()
     } catch {
       throw Invocation.UsageError(description: error.description)
     }
   }
 
-  /// The content of a file, cut off where no payload could be longer.
+  /// The content of a file, up to a limit that no payload reaches.
   private func read(_ path: String) throws -> String {
     let file = FileDescriptor(
       owning: try systemCall("open '\(path)'") {
         open(console.absolute(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       })
     var status = stat()
-    try systemCall("look at '\(path)'") { fstat(file.number, &status) }
+    try systemCall("read the status of '\(path)'") { fstat(file.number, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Invocation.UsageError(
-        description: "'\(path)' is no file; '--payload' takes one with JSON")
+        description: "'\(path)' is not a regular file; '--payload' takes a JSON file")
     }
-    // More than any push service takes; the device names its own limit.
+    // More than any push service accepts; the device reports its own limit.
     return String(decoding: try file.readFromStart(limit: 1 << 16), as: UTF8.self)
   }
 
   // MARK: The device
 
-  /// The device that is named, or the only one.
+  /// The named device, or the only one that is running.
   ///
-  /// - Throws: `DeviceError` when it does not run, when none does, or when there are several and
-  ///   none is named.
-  private func device() throws -> DeviceLine {
-    let folder = try DevicePlaces.folder(environment: console.environment)
+  /// - Throws: `DeviceError` when it is not running, when none is, or when several are running and none is
+  ///   named.
+  private func device() throws -> DeviceSocketConnection {
+    let folder = try DeviceSocketFolder.folder(environment: console.environment)
     if let name = invocation.value("--to") {
-      try DevicePlaces.check(name: name)
-      if let line = try DeviceLine(to: name, in: folder) { return line }
+      try DeviceSocketFolder.check(name: name)
+      if let line = try DeviceSocketConnection(to: name, in: folder) { return line }
       let running = try running(in: folder)
       let near = nearestName(to: name, in: running).map { "did you mean '\($0)'?" }
       throw DeviceError("no device '\(name)' is running; \(near ?? Self.next(running))")
@@ -114,25 +113,27 @@ struct PushCommand {
     guard running.count < 2 else {
       throw DeviceError("several devices are running; add '--to' with \(alternatives(running))")
     }
-    guard let name = running.first, let line = try DeviceLine(to: name, in: folder) else {
+    guard let name = running.first, let line = try DeviceSocketConnection(to: name, in: folder)
+    else {
       throw DeviceError("no device is running; \(Self.next([]))")
     }
     return line
   }
 
-  /// What to do when the device that is meant does not run.
   private static func next(_ running: [String]) -> String {
     running.isEmpty
       ? "'workbook device CHAPTER#ID' starts one" : "running: \(running.joined(separator: ", "))"
   }
 
-  /// Those that listen; what a killed device has left does not.
+  /// The names of devices that accept connections; those of killed devices do not.
   private func running(in folder: String) throws -> [String] {
-    try DevicePlaces.names(in: folder).filter { try DeviceLine(to: $0, in: folder) != nil }
+    try DeviceSocketFolder.names(in: folder).filter {
+      try DeviceSocketConnection(to: $0, in: folder) != nil
+    }
   }
 }
 
-/// What `workbook push --format json` prints.
+/// The output of `workbook push --format json`.
 private struct PushReport: Encodable {
   let device: String
   let fate: PushOutcome

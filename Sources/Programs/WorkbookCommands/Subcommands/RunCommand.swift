@@ -2,16 +2,15 @@ import Diagnostics
 import DeviceTrace
 import WorkbookModel
 
-/// `workbook run`: runs samples and shows what they print.
+/// `workbook run`: runs samples and shows their output.
 ///
-/// It shows outputs as they are, right or wrong, and behind them what a check of the same samples
-/// would report.
+/// It shows outputs whether or not they match the claims, followed by the report that a check of the same
+/// samples would print.
 struct RunCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let workbook: Workbook
 
-  /// Runs the samples and prints what they print.
   func run() async throws -> WorkbookCommand.Status {
     let selection = try SampleSelection(
       invocation.operands, filters: invocation.values("--filter"), in: workbook,
@@ -31,8 +30,7 @@ struct RunCommand: Sendable {
     return run.hasErrors ? .problemsFound : .clean
   }
 
-  /// Writes the pictures of `--pictures` and says how many; in JSON and XML it says so on standard
-  /// error.
+  /// Writes the pictures for `--pictures` and prints their number; with JSON and XML, to standard error.
   private func writePictures(of run: BookRun, to folder: String, isText: Bool) async throws {
     let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let written = try await PictureWriter(folder: folder, searchPath: path)
@@ -41,8 +39,8 @@ struct RunCommand: Sendable {
     if isText { console.output(line) } else { console.errors(line) }
   }
 
-  /// The samples in the order of the book, with what each printed; `!` marks standard error, `▣` a picture
-  /// that a scenario has taken, in words.
+  /// Prints the samples in the order of the book, with their output; `!` marks standard error, `▣` the
+  /// description of a picture that a scenario has taken.
   ///
   /// ```
   /// fi/00-start#hello verified (412 ms)
@@ -63,11 +61,10 @@ struct RunCommand: Sendable {
     }
   }
 
-  /// What is shown of one stream, in UTF-8 bytes: a sample that printed up to its limit does not bury
-  /// the others.
+  /// The number of UTF-8 bytes shown of one stream, so that a very long output does not bury the others.
   private static let shownBytes = 64 << 10
 
-  /// The lines of a text behind a mark, and how much is not shown of a long one.
+  /// The lines of a text after a mark, and the size of the rest of a long one.
   private static func marked(_ text: String, with mark: String) -> String {
     let shown = String(decoding: text.utf8.prefix(shownBytes), as: UTF8.self)
     let rest = text.utf8.count - shownBytes

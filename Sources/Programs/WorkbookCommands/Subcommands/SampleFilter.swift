@@ -7,20 +7,18 @@ package import WorkbookModel
 /// fetch            fi/03-background-fetch#news, ru/01-a#first-fetch
 /// fi/*#*-fetch     fi/01-a#first-fetch
 /// ```
-/// `*` stands for any text, none too; letter case does not count.
+/// `*` matches any text, even an empty one; letter case is ignored.
 package struct SampleFilter: Sendable {
   private let pattern: String
-  /// What stands between the asterisks.
   private let pieces: [[Character]]
 
-  /// Makes a filter; any text is one.
   package init(_ pattern: String) {
     self.pattern = pattern
     pieces = pattern.lowercased().split(separator: "*", omittingEmptySubsequences: false)
       .map(Array.init)
   }
 
-  /// Whether a sample's whole id fits the pattern, or holds it if there is no asterisk.
+  /// Whether a sample's whole id matches the pattern, or contains it if there is no asterisk.
   package func matches(_ sample: Sample.ID) -> Bool {
     let id = Array(sample.description.lowercased())
     guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else {
@@ -29,7 +27,7 @@ package struct SampleFilter: Sendable {
     guard id.starts(with: first), id.count >= first.count + last.count,
       id.suffix(last.count).elementsEqual(last)
     else { return false }
-    // The leftmost place of each piece leaves the most for the next.
+    // The leftmost match of each part leaves the most for the next.
     var rest = id[first.count..<(id.count - last.count)]
     for piece in pieces.dropFirst().dropLast() {
       guard let place = rest.firstRange(of: piece) else { return false }
@@ -38,9 +36,9 @@ package struct SampleFilter: Sendable {
     return true
   }
 
-  /// The samples that the pattern matches.
+  /// Returns the samples that the pattern matches.
   ///
-  /// - Throws: when there is none; the message names those that were most likely meant.
+  /// - Throws: when there is none; the message suggests similar ones.
   package func samples(
     among samples: [Sample.ID]
   ) throws(Invocation.UsageError) -> [Sample.ID] {
@@ -52,7 +50,7 @@ package struct SampleFilter: Sendable {
     return found
   }
 
-  /// The samples that were most likely meant, up to three of them.
+  /// The most similar samples, up to three.
   private func suggestion(among samples: [Sample.ID]) -> String {
     let searched = pattern.replacing("*", with: "").drop { "#/".contains($0) }
     let name = nearestName(
@@ -63,7 +61,7 @@ package struct SampleFilter: Sendable {
     let list =
       named.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
-    if !near.isEmpty { return "near is \(list)" }
-    return samples.isEmpty ? "there are none to choose from" : "the samples are \(list)"
+    if !near.isEmpty { return "similar: \(list)" }
+    return samples.isEmpty ? "there are no samples" : "the samples are \(list)"
   }
 }

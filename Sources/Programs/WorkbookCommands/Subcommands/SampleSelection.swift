@@ -2,37 +2,35 @@ import Diagnostics
 private import SafeFiles
 package import WorkbookModel
 
-/// The samples that a command line names.
+/// The samples that a command line selects.
 ///
-/// Operands choose chapters and samples, filters narrow them. The files go with the samples: a
-/// problem is reported when it stands in a chapter of the selection, or in a file that such a
-/// chapter includes.
+/// Operands choose chapters and samples, filters narrow them. The files follow from the samples: a problem is
+/// reported when it is in a chapter of the selection, or in a file that such a chapter includes.
 package struct SampleSelection: Sendable {
   /// Nil for all.
   package private(set) var samples: Set<Sample.ID>?
-  /// The files whose problems are of interest; nil for all.
+  /// The files whose problems are reported; nil for all.
   package private(set) var files: Set<String>?
 
-  /// Everything: every sample, and the problems of every file.
+  /// Every sample, and the problems of every file.
   package static let all = SampleSelection()
 
-  /// Makes the selection of everything.
   private init() {}
 
-  /// Whether a problem of a file is of interest; what is wrong with `workbook.yml` always is.
+  /// Returns whether problems of a file are reported; those of `workbook.yml` always are.
   package func includes(file: String) -> Bool {
     file == Configuration.path || files?.contains(file) ?? true
   }
 
-  /// Reads operands such as `fi/00-start`, `fi/00-start#hello`, `00-start`, `00-start#hello`,
+  /// Parses operands: `fi/00-start`, `fi/00-start#hello`, `00-start`, `00-start#hello`,
   /// `Content/fi/00-start.md` or any other path of that file.
   ///
   /// A chapter that could not be read has no samples, but it can be named: its problems are shown.
   ///
   /// - Parameters:
-  ///   - filters: patterns as ``SampleFilter`` reads them; a sample that one of them matches is taken.
-  ///   - directory: the folder that a relative path may start from.
-  /// - Throws: for an operand or a filter that names nothing, with what it may have meant.
+  ///   - filters: patterns of ``SampleFilter``; a sample that matches one of them is selected.
+  ///   - directory: the base folder of relative paths.
+  /// - Throws: for an operand or a filter without a match, with a suggestion.
   package init(
     _ operands: [String], filters: [String] = [], in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
@@ -40,7 +38,7 @@ package struct SampleSelection: Sendable {
     try narrow(to: filters.map(SampleFilter.init), in: workbook)
   }
 
-  /// Leaves what one of the filters matches, and the chapters where that stands.
+  /// Narrows the selection to samples that match one of the filters, and their chapters.
   private mutating func narrow(
     to filters: [SampleFilter], in workbook: Workbook
   ) throws(Invocation.UsageError) {
@@ -56,12 +54,12 @@ package struct SampleSelection: Sendable {
     files = Self.files(of: chapters)
   }
 
-  /// The files of chapters, and those that they include: what is wrong there is the chapter's problem.
+  /// The files of chapters, and those that they include, whose problems are the chapter's.
   private static func files(of chapters: [Chapter]) -> Set<String> {
     Set(chapters.flatMap { [$0.file] + $0.samples.compactMap(\.codeFile) })
   }
 
-  /// Takes what the operands name; without any, the selection stays as it is.
+  /// Selects what the operands name; without any, the selection is unchanged.
   private mutating func choose(
     _ operands: [String], in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
@@ -78,7 +76,7 @@ package struct SampleSelection: Sendable {
         samples.formUnion(chapters.flatMap { $0.samples.map(\.id) })
       } else {
         let own = chapters.compactMap { $0.sample(String(parts[1])) }
-        // A chapter that could not be read may hold it.
+        // A chapter that could not be read may contain it.
         guard !own.isEmpty || chapters.count < found.count else {
           throw Self.noSample(String(parts[1]), in: chapters)
         }
@@ -89,8 +87,8 @@ package struct SampleSelection: Sendable {
     self.files = files.union(Self.files(of: workbook.chapters.filter { files.contains($0.file) }))
   }
 
-  /// The selection with the same samples of every language, and with all that show a claim of theirs out
-  /// of the same file.
+  /// Returns the selection extended to the same samples in every language, and to all samples that share a
+  /// claim in an included file with them.
   func inAllLanguages(of workbook: Workbook) -> SampleSelection {
     guard let samples else { return self }
     let all = workbook.chapters.flatMap(\.samples)
@@ -107,7 +105,6 @@ package struct SampleSelection: Sendable {
     return wider
   }
 
-  /// The error of an id that no sample of some chapters has.
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {
     let names = Set(chapters.flatMap { $0.samples.map(\.id.name) }).sorted()
     let next =
@@ -120,7 +117,7 @@ package struct SampleSelection: Sendable {
 }
 
 extension Sample {
-  /// The claims that stand in a file and not in the chapter, as `Snippets/a.swift:120`.
+  /// The claims in an included file, as `Snippets/a.swift:120`.
   fileprivate var claimsInFiles: [String] {
     codeFile.map { file in
       claims.filter { $0.form == .trailing }.map { "\(file):\($0.range.start.offset)" }
@@ -128,20 +125,19 @@ extension Sample {
   }
 }
 
-/// The files of a book, by every name that they go by.
+/// The files of a book, found by any of their names.
 private struct NamedFiles {
   private let files: [String]
   private let root: String
   private let directory: String
-  /// Why nothing of the book is known: its configuration cannot be read.
+  /// The problem of the configuration if it prevented the book from being read.
   private let obstacle: Diagnostic?
 
-  /// Collects the files of a book that were read or have problems, but for those that chapters
-  /// include.
+  /// Collects the files of a book that were read or have problems, without included files.
   init(_ workbook: Workbook, directory: String) {
     let all =
       workbook.chapters.map(\.file) + workbook.sources.keys + workbook.diagnostics.map(\.file)
-    // A file that chapters include is none of them: it has no samples to run.
+    // An included file has no samples to run.
     let included = workbook.chapters.flatMap { $0.samples.compactMap(\.codeFile) }
     files = Set(all).subtracting(included).sorted()
     root = workbook.root
@@ -151,7 +147,7 @@ private struct NamedFiles {
       ? workbook.diagnostics.first { $0.file == Configuration.path && $0.severity == .error } : nil
   }
 
-  /// The files of a name, one for each language that has it.
+  /// The files with a name, one per language.
   ///
   /// - Throws: when there is none.
   func files(named name: String) throws(Invocation.UsageError) -> [String] {
@@ -172,11 +168,10 @@ private struct NamedFiles {
     return [file, inContent, path] + path.split(separator: "/").suffix(1).map(String.init)
   }
 
-  /// The error of a name that no chapter has, with the nearest one.
   private func notFound(_ name: String) -> Invocation.UsageError {
     if let obstacle {
       return Invocation.UsageError(
-        description: "no chapter '\(name)' is known: \(obstacle.file):\(obstacle.range.start.line):"
+        description: "no chapter '\(name)', because the book cannot be read: \(obstacle.file):\(obstacle.range.start.line):"
           + "\(obstacle.range.start.column): \(obstacle.summary)")
     }
     let chapters = files.filter { $0.hasSuffix(".md") }

@@ -1,21 +1,20 @@
 import Glibc
 import Toolchains
 
-/// `workbook transfers`: what the user's programs have transferred for them in the background.
+/// `workbook transfers`: lists and controls background transfers of the user's programs.
 ///
-/// `transferd` alone knows that: this process becomes that program, whose output and exit status are those of
-/// the command.
+/// This is the task of `transferd`, so this process executes that program.
 struct TransfersCommand {
   let invocation: Invocation
   let console: Console
 
-  /// Becomes the `transferd` beside this program, or the first one in `PATH`.
+  /// Executes the `transferd` next to this program, or else the first one in `PATH`.
   ///
   /// - Throws: `TransfersError` if there is none.
   func run() throws -> WorkbookCommand.Status {
     let format = invocation.value("--format").map { ["--format", $0] } ?? []
     let operands = invocation.operands.isEmpty ? ["list"] : invocation.operands
-    // By the first word it knows how it was called.
+    // The program's name, which its messages show.
     let words = ["workbook transfers"] + format + ["--"] + operands
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
@@ -25,11 +24,11 @@ struct TransfersCommand {
       execv("\(folder)/transferd", &arguments)
     }
     throw TransfersError(
-      description: "no 'transferd' beside this program or in PATH; put it there, from "
-        + "'swift build -c release --product transferd'")
+      description: "'transferd' is neither next to this program nor in PATH; build it with "
+        + "'swift build -c release --product transferd', and put it there")
   }
 
-  /// Undoes what ``TerminationSignals`` does, which a new program would inherit.
+  /// Reverts the changes of ``TerminationSignals``, which a new program would inherit.
   private func letSignalsThrough() {
     signal(SIGPIPE, SIG_DFL)
     var none = sigset_t()
@@ -38,8 +37,8 @@ struct TransfersCommand {
   }
 }
 
-/// Why transfers cannot be shown, in one line.
+/// The reason why transfers cannot be listed or controlled.
 struct TransfersError: Error, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem and the next step, in one line.
   let description: String
 }

@@ -2,16 +2,14 @@ import SamplePlan
 import SampleRunner
 import WorkbookModel
 
-/// `workbook why`: what a check would do for some samples, and why; runs none of them.
+/// `workbook why`: explains what a check would do for some samples, and why; runs none of them.
 ///
-/// Packages are built all the same: what their modules are is a part of the keys of samples that
-/// import them.
+/// Packages are built nevertheless: their modules are part of the keys of samples that import them.
 struct WhyCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let workbook: Workbook
 
-  /// Explains each selected sample, in the order of the book.
   func run() async throws -> WorkbookCommand.Status {
     guard !invocation.operands.isEmpty else {
       throw Invocation.UsageError(
@@ -21,7 +19,7 @@ struct WhyCommand: Sendable {
       invocation.operands, in: workbook, directory: console.currentDirectory)
     let runEnvironment = try await RunEnvironment(invocation, console)
     let sandbox = try await runEnvironment.sandbox(invocation, console)
-    // Whether a module of a package is another one shows only when it is built.
+    // Whether a module of a package has changed is known only after building it.
     let packages = try await runEnvironment.packages(of: workbook, in: sandbox, invocation, console)
     let explainer = SampleExplainer(
       toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,

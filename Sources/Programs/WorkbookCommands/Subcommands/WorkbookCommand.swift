@@ -2,22 +2,21 @@ import Diagnostics
 import SiteRenderer
 import WorkbookReader
 
-/// The program: reads a command line, carries it out, and chooses the exit status.
+/// The program: parses a command line, runs the command, and chooses the exit status.
 ///
-/// A command is a task of its own. A signal cancels it, which ends every process that it started and
-/// removes what it laid out; then the program says so and ends with the status that shells expect.
+/// A command is a separate task. A signal cancels it, which ends every process that it started and removes
+/// its temporary files; then the program reports that and ends with the status that shells expect.
 ///
-/// This is the only place where an error becomes a line and a status: commands throw what keeps
-/// them from working, and return whether they have found problems. Output that could not be written
-/// is such an error too.
+/// This is the only place where an error becomes a line and a status: commands throw when they cannot run,
+/// and return whether they have found problems. Output that could not be written is an error too.
 package struct WorkbookCommand: Sendable {
-  /// What a command came to (`sysexits` are not used: a few values are enough for a script).
+  /// The result of a command (`sysexits` are not used: a few values are enough for a script).
   ///
-  /// `clean` found nothing wrong, `problemsFound` did its work and has something to report,
-  /// `couldNotRun` has said why on standard error.
+  /// `clean` found no problems, `problemsFound` ran and reported some, `couldNotRun` has reported the reason
+  /// on standard error.
   package enum Status: Sendable, Hashable {
     case clean, problemsFound, couldNotRun
-    /// A signal has ended it, whose number shells expect in the status.
+    /// A signal has ended it; shells expect its number in the status.
     case interrupted(signal: Int32)
 
     /// 0, 1, 2, or 128 and the signal's number.
@@ -34,17 +33,13 @@ package struct WorkbookCommand: Sendable {
   private let console: Console
   private let signals: AsyncStream<Int32>
 
-  /// Makes the program.
-  ///
-  /// - Parameters:
-  ///   - console: where it reads its surroundings and writes.
-  ///   - signals: what asks the program to end, by number; the first one counts.
+  /// - Parameter signals: the signals that request the end of the program; the first one counts.
   package init(console: Console, signals: AsyncStream<Int32> = AsyncStream { $0.finish() }) {
     self.console = console
     self.signals = signals
   }
 
-  /// Carries out a command line; it returns when everything that was started has ended.
+  /// Runs a command line; returns when everything that was started has ended.
   ///
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) async -> Status {
@@ -62,14 +57,14 @@ package struct WorkbookCommand: Sendable {
     if let signal = await watch.value {
       let rest =
         (try? invocation.get())?.command == .device
-        ? "the device has ended" : "what was already finished is kept for the next run"
+        ? "the device has ended" : "finished results are kept for the next run"
       console.errors("workbook: interrupted; \(rest)\n")
       return .interrupted(signal: signal)
     }
     do {
       let status = try result.get()
       guard let reason = console.outputFailure() else { return status }
-      console.errors("workbook: error: cannot write to standard output: \(reason); mend that\n")
+      console.errors("workbook: error: cannot write to standard output: \(reason); check where it is redirected to\n")
       return .couldNotRun
     } catch {
       let message = "\(error)".escapedForTerminal.replacing("\n", with: " ")
@@ -78,7 +73,7 @@ package struct WorkbookCommand: Sendable {
     }
   }
 
-  /// Prints the version or help, or carries out the command that is named.
+  /// Prints the version or help, or runs the named command.
   private func perform(_ invocation: Invocation) async throws -> Status {
     if invocation.has("--version") {
       console.output(Version.description + "\n")
@@ -99,25 +94,23 @@ package struct WorkbookCommand: Sendable {
     return try await perform(command, invocation)
   }
 
-  /// Carries out a command; those that need a book read it here, unless they may not have to.
+  /// Runs a command. Books are read here, except for commands that may not need all of it.
   private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
     switch command {
     case .build:
-      // What the last build remembers may spare it the reading.
-      try await BuildCommand(
-        invocation: invocation, console: console, loader: loader(invocation)
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await BuildCommand(invocation: $0, console: $1, loader: $2).run()
+      }
     case .run:
-      try await RunCommand(
-        invocation: invocation, console: console, workbook: loader(invocation).load()
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await RunCommand(invocation: $0, console: $1, workbook: $2.load()).run()
+      }
     case .check:
-      // What a check remembers may spare it the reading.
-      try await CheckCommand(
-        invocation: invocation, console: console, loader: loader(invocation)
-      ).run()
+      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+        try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
+      }
     case .accept:
-      // What it would write is read once more before it is written.
+      // The new content is read again before it is written.
       try await AcceptCommand(
         invocation: invocation, console: console, loader: loader(invocation)
       ).run()
@@ -141,9 +134,9 @@ package struct WorkbookCommand: Sendable {
     }
   }
 
-  /// The book that a command line names, or the one around the current folder.
+  /// The loader for the book that a command line names, or the one around the current folder.
   ///
-  /// - Throws: when there is no book at that place or above it.
+  /// - Throws: when there is no book in that folder or above it.
   private func loader(_ invocation: Invocation) throws -> WorkbookLoader {
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     return try WorkbookLoader(startingAt: start)

@@ -1,38 +1,37 @@
 import Glibc
 private import Synchronization
 
-/// Where a command reads its surroundings and writes what it says.
+/// The environment and the streams of a command.
 ///
-/// Data goes to standard output and talk to standard error, so that `--format json` can be piped.
+/// Data goes to standard output and messages to standard error, so that `--format json` can be piped.
 ///
-/// A value of closures, so that tests give a command a console of their own and read what it said.
-/// Any task may call them; a command never touches the process's own streams in another way, but
-/// for ``DeviceRouter``, which waits for its input in `poll(2)`.
+/// The members are closures, so that tests can replace them and read the output. Any task may call them; a
+/// command never uses the process's streams in another way, except for ``DeviceRouter``, which waits for its
+/// input in `poll(2)`.
 package struct Console: Sendable {
-  /// Writes data to standard output, as it is.
+  /// Writes data to standard output, unescaped.
   package var output: @Sendable (String) -> Void
-  /// Writes talk to standard error, as it is.
+  /// Writes messages to standard error, unescaped.
   package var errors: @Sendable (String) -> Void
-  /// The system's reason why not all of the output could be written; nil when it was, or when nothing
-  /// wants to read it any more.
+  /// The system's reason why output could not be written; nil when all of it was, or when the reader has gone
+  /// away.
   package var outputFailure: @Sendable () -> String? = { nil }
-  /// The next line of standard input without its line feed; nil at its end.
+  /// Returns the next line of standard input without its line feed; nil at its end.
   package var readLine: @Sendable () async throws -> String? = { nil }
-  /// Whether there is a person who could answer.
+  /// Whether there is a user who can answer prompts.
   package var inputIsTerminal = false
-  /// Whether standard output may be drawn on; escapes mean something there.
+  /// Whether standard output is a terminal that interprets escape sequences.
   package var outputIsTerminal: Bool
-  /// Whether progress may be drawn on standard error.
+  /// Whether progress can be drawn on standard error.
   package var errorsAreTerminal: Bool
-  /// The columns of the terminal behind `errors` at this moment; nil when it does not say.
+  /// Returns the current width in columns of the terminal behind `errors`; nil when unknown.
   package var errorColumns: @Sendable () -> Int?
   /// The environment of the process, by name.
   package var environment: [String: String]
-  /// The absolute path of the folder that relative paths start from.
+  /// The absolute path of the base folder of relative paths.
   package var currentDirectory: String
 
-  /// Makes a console without an input; one of a process is made by
-  /// ``process(environment:currentDirectory:)``.
+  /// Makes a console without input; see ``process(environment:currentDirectory:)`` for that of a process.
   package init(
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
@@ -48,7 +47,8 @@ package struct Console: Sendable {
     self.currentDirectory = currentDirectory
   }
 
-  /// The console of this process; a dumb terminal counts as none, since it obeys no escapes.
+  /// Returns the console of this process. A dumb terminal counts as none, since it does not interpret
+  /// escapes.
   package static func process(environment: [String: String], currentDirectory: String) -> Console {
     let isDumb = environment["TERM"] == "dumb"
     let failure = FirstFailure()
@@ -66,18 +66,15 @@ package struct Console: Sendable {
     return console
   }
 
-  /// Why something could not be written for the first time.
   private final class FirstFailure: Sendable {
     private let code = Mutex<Int32?>(nil)
 
-    /// Remembers an error, if it is the first.
     func note(_ error: Int32?) { code.withLock { $0 = $0 ?? error } }
 
-    /// The system's words for it.
     var reason: String? { code.withLock { $0 }.map { String(cString: strerror($0)) } }
   }
 
-  /// An absolute path for one that may start from the current folder.
+  /// Returns an absolute path for one that may be relative to the current folder.
   package func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : currentDirectory + "/" + path
   }
@@ -89,10 +86,10 @@ package struct Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes all of it; a reader that went away (`EPIPE`) is no reason to fail, nor is one that never
-  /// was (`EBADF`).
+  /// Writes a whole text. A reader that went away (`EPIPE`) is not a failure, nor is a closed stream
+  /// (`EBADF`).
   ///
-  /// - Returns: the error that kept it from doing so.
+  /// - Returns: the error that occurred.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -108,7 +105,7 @@ package struct Console: Sendable {
     return nil
   }
 
-  /// Waits until a pipe takes more: another that shares it may have asked not to wait for it.
+  /// Waits until a pipe has room: another process that shares it may have made it non-blocking.
   private static func waitForRoom(in descriptor: Int32) {
     var pipe = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&pipe, 1, -1)
@@ -116,9 +113,9 @@ package struct Console: Sendable {
 }
 
 extension Invocation {
-  /// Whether what is written to a terminal, or to another reader, may have colours.
+  /// Whether output may be coloured.
   ///
-  /// `--color` decides; else a terminal may, unless `NO_COLOR` is set (no-color.org).
+  /// `--color` decides; otherwise, output to a terminal may, unless `NO_COLOR` is set (no-color.org).
   func allowsColor(onTerminal isTerminal: Bool, _ console: Console) -> Bool {
     switch value("--color") {
     case "always": true

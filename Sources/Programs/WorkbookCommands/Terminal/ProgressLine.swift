@@ -1,44 +1,38 @@
 private import Diagnostics
 
-/// The line that shows how far a run is, fitted into a terminal's width.
+/// The line that shows the progress of a run, fitted to a terminal's width.
 ///
-/// A value that is laid out anew for each drawing: ``ProgressReporter`` keeps it, and knows when to
-/// draw.
+/// The value is laid out anew for each drawing; ``ProgressReporter`` stores it and decides when to draw.
 package struct ProgressLine: Sendable {
-  /// What is being done.
   package enum Activity: Sendable, Equatable {
-    /// A sample's program is worked on.
+    /// A sample's program is being compiled or run.
     case sample(String)
-    /// Something else, in words.
+    /// Another activity, as text.
     case phase(String)
   }
 
-  /// Which run of several it is, in a word; nil for the only one.
+  /// The name of the pass; nil when there is only one.
   package var pass: String?
-  /// Programs that are through, in whatever way.
+  /// Programs that are finished, with any result.
   package var done = 0
   /// Programs of the run; 0 before it has begun.
   package var total = 0
-  /// Programs that failed.
   package var failed = 0
-  /// How much of the bar is filled, from 0 to 1.
+  /// The filled part of the bar, from 0 to 1.
   package var share = 0.0
-  /// How long the rest will take; nil when that is not known.
+  /// The estimated remaining time; nil when unknown.
   package var left: Duration?
-  /// What is being done now; nil when nothing is known to be.
+  /// The current activity; nil when unknown.
   package var activity: Activity?
 
-  /// Makes the line of a run that has not begun.
   package init() {}
 
-  /// `[########............] 8/20, 1 failed, 12 s left, fi/00-start#hello`, or `8/20 alone, ...` in a run
-  /// of several.
+  /// Returns `[########............] 8/20, 1 failed, 12 s left, fi/00-start#hello`, or `8/20 alone, ...` with
+  /// several passes.
   ///
-  /// The bar takes a third of the width, or less so that some of what is being done can be read; where
-  /// not even that fits, it is left out. The last column stays free, since some terminals would begin a
-  /// new line there.
-  ///
-  /// - Parameter columns: the width of the terminal.
+  /// The bar takes a third of the width, or less so that part of the activity is readable; if not even that
+  /// fits, the activity is left out. The last column stays empty, since some terminals would wrap the line
+  /// there.
   package func text(columns: Int) -> String {
     let space = max(columns - 1, 0)
     guard total > 0 else { return activity?.text(inCells: space) ?? "" }
@@ -58,12 +52,12 @@ package struct ProgressLine: Sendable {
     return "\(self.bar(bar)) \(words)".start(inCells: space)
   }
 
-  /// A shorter bar shows nothing.
+  /// The minimum width of a useful bar.
   private static let leastBar = 6
-  /// Less of a name or a word says nothing.
+  /// The minimum width of a readable activity.
   private static let leastActivity = 8
 
-  /// `[####....]`, with so many places between the brackets.
+  /// `[####....]`, with some number of places between the brackets.
   private func bar(_ width: Int) -> String {
     let filled = Int(Double(width) * min(max(share, 0), 1))
     return
@@ -73,14 +67,14 @@ package struct ProgressLine: Sendable {
 }
 
 extension ProgressLine.Activity {
-  /// The columns that it needs as a whole.
+  /// The columns that the whole text needs.
   fileprivate var cells: Int {
     switch self {
     case .sample(let text), .phase(let text): text.cells
     }
   }
 
-  /// The whole text, or the end of a sample's id, which is its name, or the beginning of words.
+  /// The whole text, or the end of a sample's id, which is its name, or the beginning of other text.
   fileprivate func text(inCells limit: Int) -> String {
     switch self {
     case .sample(let text), .phase(let text):
@@ -96,7 +90,7 @@ extension ProgressLine.Activity {
 }
 
 extension Duration {
-  /// `7 s left`, `1 min 35 s left`, `12 min left`; rounded up, never nothing.
+  /// `7 s left`, `1 min 35 s left`, `12 min left`; rounded up, never zero.
   fileprivate var leftText: String {
     let seconds = max(Int(inSeconds.rounded(.up)), 1)
     if seconds < 60 { return "\(seconds) s left" }

@@ -5,50 +5,46 @@ package import SampleRunner
 import Synchronization
 import WorkbookModel
 
-/// Shows that a run moves: a line with a bar on a terminal, a line per program that really ran
-/// elsewhere, and what is wrong as soon as it is known.
+/// Shows the progress of a run, and reports problems as soon as they are found.
 ///
-/// On a terminal nothing is written in the first moment, so that a run that finds everything in the
-/// cache does not flicker; problems that are found then are told together with the first bar, or only
-/// by the report when there is none. Elsewhere only what is newly found is told. Of each problem just the
-/// headline is told, once; the report has the rest.
+/// On a terminal, it draws a line with a bar. Nothing is written at first, so that a run that finds
+/// everything in the cache does not flicker; problems found by then are reported together with the first bar,
+/// or only by the final report when there is none. Elsewhere, it prints a line per program that was actually
+/// run, and only newly found problems. For each problem, only the headline is printed, once; the final report
+/// contains the rest.
 ///
-/// Any task may call it: its state is behind one lock, which is held while it writes, so that lines
-/// do not mix. It owns the last line of the terminal while a run lasts; whatever else is written
-/// must call ``finish()`` first.
+/// Any task may call it: its state is protected by one lock, which is held while writing, so that lines do
+/// not mix. It owns the last line of the terminal during a run; any other output must be preceded by
+/// ``finish()``.
 package final class ProgressReporter: Sendable {
-  /// Everything that changes, behind the lock.
   private struct State {
-    /// What is shown, as far as it is known.
     var line = ProgressLine()
-    /// What the time left is computed from.
+    /// The basis of the remaining time.
     var estimate: TimeEstimate
-    /// Nil when there is one run only.
+    /// Nil when there is only one pass.
     var pass: RunProgress.Pass?
-    /// The programs under way, the one that has been longest first.
+    /// The programs being run, in order of their start.
     var running: [Sample.ID] = []
-    /// How many programs are, or were, compiled together.
+    /// The number of programs that are, or were, compiled together.
     var inBundles = 0
-    /// How many of those are compiled.
     var compiledInBundles = 0
-    /// How many sets of names are being read.
+    /// The number of sets of names being read.
     var readings = 0
-    /// What is done besides running samples, and since when.
+    /// The current activity other than running samples, and its start.
     var phase: (text: String, start: Duration)?
-    /// When the first event came.
     var start: Duration?
-    /// What stands on the terminal, and since when.
+    /// The text on the terminal, and the time when it was drawn.
     var drawn: (text: String, at: Duration)?
-    /// The problems that were told, or wait for it.
+    /// The problems that were reported, or are about to be.
     var told: Set<Diagnostic> = []
-    /// What is to be told with the first bar.
+    /// The problems to report with the first bar.
     var withheld: [Diagnostic] = []
     var isFinished = false
   }
 
-  /// Before that nothing is drawn.
+  /// The time before anything is drawn.
   private static let silence = Duration.milliseconds(100)
-  /// No eye sees more.
+  /// Redrawing more often would not be visible.
   private static let leastInterval = Duration.milliseconds(50)
   /// Moves to the start of the line and clears it (ECMA-48, EL).
   private static let clear = "\r\u{1B}[K"
@@ -58,13 +54,9 @@ package final class ProgressReporter: Sendable {
   private let now: @Sendable () -> Duration
   private let state: Mutex<State>
 
-  /// Makes a reporter of a run that has not begun.
-  ///
   /// - Parameters:
-  ///   - console: where it draws, if its errors go to a terminal.
-  ///   - writer: of headlines.
-  ///   - estimate: of a run that has not begun.
-  ///   - now: the time since any fixed moment.
+  ///   - console: draws on its error stream, if that is a terminal.
+  ///   - now: returns the time since any fixed moment.
   package init(
     console: Console, writer: DiagnosticTextWriter, estimate: TimeEstimate,
     now: @escaping @Sendable () -> Duration = ProgressReporter.clock()
@@ -75,13 +67,12 @@ package final class ProgressReporter: Sendable {
     state = Mutex(State(estimate: estimate))
   }
 
-  /// A clock that starts now and also counts while the machine sleeps.
+  /// Returns a clock that starts now and continues while the machine sleeps.
   package static func clock() -> @Sendable () -> Duration {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }
   }
 
-  /// Takes what happens to samples.
   package func receive(_ progress: RunProgress) {
     state.withLock { state in
       let now = now()
@@ -100,7 +91,6 @@ package final class ProgressReporter: Sendable {
     }
   }
 
-  /// Takes what happens to the index of names, which is read while samples run.
   package func receive(_ progress: SymbolLibrary.Progress) {
     state.withLock { state in
       let now = now()
@@ -117,7 +107,7 @@ package final class ProgressReporter: Sendable {
     }
   }
 
-  /// Brings the line up to date: time passes without anything happening.
+  /// Updates the line, since time passes without events.
   package func redraw() { state.withLock { show(&$0, at: now()) } }
 
   /// Redraws until the task is cancelled.
@@ -126,7 +116,7 @@ package final class ProgressReporter: Sendable {
     while (try? await Task.sleep(for: .milliseconds(100))) != nil { redraw() }
   }
 
-  /// Takes the line away, so that what follows starts on an empty one, and shows nothing any more.
+  /// Erases the line, so that further output starts on an empty one, and stops drawing.
   package func finish() {
     state.withLock { state in
       if state.drawn != nil { console.errors(Self.clear) }
@@ -135,7 +125,7 @@ package final class ProgressReporter: Sendable {
     }
   }
 
-  /// Starts counting anew: a run of `--merge=verify` has two passes.
+  /// Resets the counts: a run of `--merge=verify` has two passes.
   private func begin(_ programs: Int, _ state: inout State) {
     state.line = ProgressLine()
     state.line.pass = state.pass?.rawValue
@@ -147,7 +137,7 @@ package final class ProgressReporter: Sendable {
     console.errors("pass \(number) of 2, \(pass.rawValue): \(counted(programs, "program"))\n")
   }
 
-  /// Counts a program that is through, and tells of it where there is no line to draw.
+  /// Counts a finished program, and prints a line for it if there is no terminal.
   private func count(_ program: Program.Finished, _ state: inout State) {
     state.running.removeAll { $0 == program.sample }
     state.line.done += 1
@@ -159,7 +149,7 @@ package final class ProgressReporter: Sendable {
       "[\(state.line.done)/\(state.line.total)] \(program.sample) \(mark) (\(time))\n")
   }
 
-  /// Takes problems to be told: errors alone, each once.
+  /// Queues problems for reporting: only errors, each once.
   private func tell(_ problems: [Diagnostic], isCached: Bool, _ state: inout State) {
     if isCached, !console.errorsAreTerminal { return }
     for problem in problems.sorted() where problem.severity == .error {
@@ -168,14 +158,12 @@ package final class ProgressReporter: Sendable {
     if !console.errorsAreTerminal { flush(&state) }
   }
 
-  /// Writes what was withheld.
   private func flush(_ state: inout State) {
     for problem in state.withheld { console.errors(writer.headline(for: problem)) }
     state.withheld = []
   }
 
-  /// Draws the line if something has changed and the last drawing is old enough; what is to be told
-  /// goes first.
+  /// Draws the line if something has changed and the last drawing is old enough, after queued problems.
   private func show(_ state: inout State, at now: Duration) {
     guard console.errorsAreTerminal, !state.isFinished, let start = state.start,
       now - start >= Self.silence
@@ -184,14 +172,14 @@ package final class ProgressReporter: Sendable {
     if let drawn = state.drawn, !hasNews, now - drawn.at < Self.leastInterval { return }
     let text = text(&state, at: now)
     guard hasNews || text != state.drawn?.text ?? "" else { return }
-    // What is told stands above the line, for good.
+    // Problems stay visible above the line.
     console.errors(Self.clear)
     flush(&state)
     console.errors(text)
     state.drawn = (text, now)
   }
 
-  /// The line as it is now; the bar never goes back.
+  /// The current line; the bar never goes back.
   private func text(_ state: inout State, at now: Duration) -> String {
     state.line.share = max(state.line.share, state.estimate.share(at: now))
     state.line.left = state.estimate.left(at: now)
@@ -201,8 +189,8 @@ package final class ProgressReporter: Sendable {
     return state.line.text(columns: columns)
   }
 
-  /// The sample that has been worked on longest, or something else that takes its time, with the time
-  /// so that it can be seen to move.
+  /// The sample that has been running longest, or another activity with its duration, so that it visibly
+  /// advances.
   private func activity(_ state: inout State, at now: Duration) -> ProgressLine.Activity? {
     if let sample = state.running.first {
       state.phase = nil
@@ -215,7 +203,7 @@ package final class ProgressReporter: Sendable {
     return .phase(text + (seconds > 0 ? ", \(seconds) s" : ""))
   }
 
-  /// What is done besides running samples; nil when nothing is.
+  /// The activity other than running samples; nil when there is none.
   private func phase(_ state: State) -> String? {
     if state.inBundles > state.compiledInBundles {
       return "compiling \(state.inBundles) together"

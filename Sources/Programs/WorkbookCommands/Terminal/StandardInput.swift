@@ -1,17 +1,17 @@
 import Glibc
 
-/// Reads lines of standard input, so that a task which waits for one can be cancelled.
+/// Reads lines of standard input for tasks that can be cancelled.
 ///
-/// It asks for input a tenth of a second at a time and looks in between whether the task was
-/// cancelled: a thread that waits in `read(2)` could not be brought back.
+/// It waits for input for a tenth of a second at a time and checks for cancellation in between, because a
+/// thread blocked in `read(2)` could not be interrupted.
 actor StandardInput {
-  /// What was read and is not part of a line that was given out.
+  /// Bytes that were read but not returned yet.
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// The next line without its line feed; nil at the end.
+  /// Returns the next line without its line feed; nil at the end.
   ///
-  /// - Throws: `CancellationError` soon after the task was cancelled.
+  /// - Throws: `CancellationError` soon after the task is cancelled.
   func line() async throws -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -28,7 +28,6 @@ actor StandardInput {
     }
   }
 
-  /// Waits a tenth of a second at most.
   private func readMore() {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, 100) > 0 else { return }

@@ -1,22 +1,21 @@
 import Glibc
 
-/// The signals by which a person or the system asks the program to end: Ctrl-C, `kill`, and a
-/// terminal that was closed.
+/// The signals that ask the program to end: Ctrl-C, `kill`, and a closed terminal.
 ///
-/// The first thread waits for them (`sigwait(3)`) while the program works on others, so that ending
-/// is ordinary work and not something that a signal handler may hardly do. The thread must not be
-/// lent to Dispatch for that time, which would let the signals through.
+/// The first thread waits for them (`sigwait(3)`) while the program runs on others, so that ending can use
+/// ordinary code, of which a signal handler may use hardly any. Meanwhile, the thread must not be lent to
+/// Dispatch, which would unblock the signals.
 package enum TerminationSignals {
-  /// Those that are waited for, unless they are ignored.
+  /// The signals to wait for, unless they are ignored.
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Does a program's work and ends the process with the status that it returns.
+  /// Runs a program and ends the process with the status that it returns.
   ///
-  /// To be called on the first thread before there is another one, since threads inherit what is
-  /// blocked. A signal that the program's starter ignores (`nohup`) stays ignored. A reader
-  /// that went away shows itself in the result of a write instead of as SIGPIPE.
+  /// Must be called on the first thread before any other is created, since threads inherit blocked signals. A
+  /// signal that the parent process ignores (`nohup`) stays ignored. A reader that went away results in a
+  /// write error instead of SIGPIPE.
   ///
-  /// - Parameter work: is given the first signal; a second one ends the process at once.
+  /// - Parameter work: receives the first signal; a second one ends the process at once.
   package static func whileWaiting(
     _ work: @escaping @Sendable (AsyncStream<Int32>) async -> Int32
   ) -> Never {
@@ -32,7 +31,6 @@ package enum TerminationSignals {
     _exit(128 + next(of: &set))
   }
 
-  /// Waits for the next signal.
   private static func next(of set: inout sigset_t) -> Int32 {
     var number: Int32 = 0
     while sigwait(&set, &number) != 0 {}
@@ -43,7 +41,7 @@ package enum TerminationSignals {
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
-    // SIG_IGN is a macro with a cast that Swift cannot compare with (signal(7)).
+    // SIG_IGN is a macro with a cast that Swift cannot import (signal(7)).
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 }

@@ -1,65 +1,60 @@
 package import SampleRunner
 package import WorkbookModel
 
-/// How long a run will still take, from what its programs took before and what it has done so far.
+/// Estimates the remaining time of a run, from earlier durations of its programs and the progress so far.
 ///
-/// A pure value: events and moments in, times out. Work is counted in the milliseconds that programs
-/// took the last time; one without a time counts as the mean of the others. What was done so far in the
-/// time that has passed gives the speed, whatever the machine's load and however many compilers run, and
-/// the rest is divided by it. Three things are taken into account:
+/// The estimate is a pure value: its input are events and times, its output durations. Work is measured in
+/// the milliseconds that programs took the last time; one without a known time counts as the mean of the
+/// others. The work done so far, divided by the elapsed time, is the speed, whatever the machine's load and
+/// the number of concurrent compilers, and determines the time for the rest. Three things are taken into
+/// account:
 ///
-/// - A program under way counts as done as far as its time has passed.
+/// - A running program counts as partly done, in proportion to its elapsed time.
 /// - Programs that were compiled together count as mostly done before they run.
-/// - What comes from the cache costs nothing, and a share of the rest will come from there too.
+/// - Results from the cache cost nothing, and a part of the rest will come from there too.
 ///
-/// One program is the work of one processor, so that the longest one under way may take longer than
-/// all the rest on the others. What is shown counts down like a clock and moves towards each new
-/// estimate in a few seconds.
+/// One program occupies one processor, so the longest running one may take longer than all the rest on the
+/// others. The displayed time counts down like a clock and approaches each new estimate in a few seconds.
 package struct TimeEstimate: Sendable {
-  /// The state of a program that is not done: it waits, or has been under way since a moment.
+  /// The state of an unfinished program: waiting, or running since a point in time.
   private enum Pending { case waiting, begun(at: Duration) }
 
-  /// Before that an estimate would be a guess.
+  /// The time before any estimate would be a guess.
   private static let silence = Duration.seconds(2)
-  /// How far compiling brings a program: it is run twice, but that is quick.
+  /// The share of the work that compiling represents: programs run twice, but that is quick.
   private static let compiledShare = 0.7
-  /// How far a program that takes longer than the last time can be.
+  /// The maximum progress of a program that takes longer than the last time.
   private static let largestShare = 0.95
-  /// How fast what is shown follows what is estimated.
+  /// The time constant, in seconds, with which the displayed time approaches the estimate.
   private static let inertia = 3.0
 
-  /// How many programs are worked on at a time; at least 1.
+  /// The number of concurrent programs; at least 1.
   private let jobs: Int
-  /// Milliseconds that the programs for samples took the last time; missing for new ones.
+  /// The milliseconds that the programs of samples took the last time; without new ones.
   private let durations: [Sample.ID: Int]
-  /// When the run began.
   private var start = Duration.zero
-  /// The programs that are not done.
   private var pending: [Sample.ID: Pending] = [:]
-  /// How many programs the run has.
   private var total = 0
-  /// How many came from the cache.
   private var cached = 0
-  /// The milliseconds of each program that was compiled or run now.
+  /// The milliseconds of each program that was compiled or run in this run.
   private var ran: [Sample.ID: Int] = [:]
-  /// How long those were under way, all together.
+  /// The total time that those were running.
   private var busy = Duration.zero
-  /// How many programs are, or were, compiled together.
+  /// The number of programs that are, or were, compiled together.
   private var inBundles = 0
-  /// How many of those are compiled.
   private var compiledInBundles = 0
-  /// The estimate that was given out last, and when.
+  /// The last displayed estimate, and its time.
   private var shown: (seconds: Double, at: Duration)?
 
   /// - Parameters:
-  ///   - jobs: how many programs are worked on at a time.
-  ///   - durations: what the programs for samples took the last time, in milliseconds.
+  ///   - jobs: the number of concurrent programs.
+  ///   - durations: the milliseconds that the programs of samples took the last time.
   package init(jobs: Int, durations: [Sample.ID: Int] = [:]) {
     self.jobs = max(jobs, 1)
     self.durations = durations
   }
 
-  /// Takes what happens; a run that begins forgets the one before.
+  /// Processes an event; the start of a run resets everything.
   ///
   /// - Parameter now: since any fixed moment.
   package mutating func receive(_ progress: RunProgress, at now: Duration) {
@@ -86,10 +81,10 @@ package struct TimeEstimate: Sendable {
     }
   }
 
-  /// The time left; nil as long as too little is known.
+  /// Returns the remaining time; nil as long as too little is known.
   ///
-  /// What is shown follows the estimate slowly: it counts down by the time that has passed, and
-  /// goes a part of the way towards the new estimate, `passed / (passed + 3 s)`.
+  /// The displayed time follows the estimate slowly: it counts down by the elapsed time, and approaches the
+  /// new estimate by a fraction of `passed / (passed + 3 s)`.
   package mutating func left(at now: Duration) -> Duration? {
     guard let estimate = estimatedSeconds(at: now) else { return nil }
     var seconds = estimate
@@ -102,50 +97,48 @@ package struct TimeEstimate: Sendable {
     return .milliseconds(Int64(seconds * 1_000))
   }
 
-  /// How much of the work is done, from 0 to 1; what came from the cache counts as done.
+  /// Returns the share of the work that is done, from 0 to 1; results from the cache count as done.
   package func share(at now: Duration) -> Double {
     let work = work(at: now)
     let whole = work.done + work.undone + Double(cached) * work.mean
     return whole > 0 ? min(max(1 - work.undone / whole, 0), 1) : 0
   }
 
-  /// The time that the rest takes at the speed so far, or that the longest program under way takes,
-  /// whichever is more.
+  /// The time for the rest at the current speed, or for the longest running program, whichever is more.
   private func estimatedSeconds(at now: Duration) -> Double? {
     let passed = now - start
     guard passed >= Self.silence, !pending.isEmpty else { return nil }
     let work = work(at: now)
     guard work.isKnown, work.done > 0 else { return nil }
     let speed = work.done / passed.inSeconds
-    // A program has the speed of one worker, which need not have been busy all the time.
+    // One program has the speed of one worker, and workers need not have been busy all the time.
     let workerSpeed =
       work.busy > 0 && work.seen > 0 ? work.seen / work.busy : speed / Double(min(jobs, total))
     let seconds = max(work.left / speed, work.longest / workerSpeed)
-    // A day's estimate is none.
+    // An estimate of a day or more is not useful.
     return seconds < 86_400 ? seconds : nil
   }
 
-  /// Work in the milliseconds of the last time.
+  /// Amounts of work, in the milliseconds of earlier runs.
   private struct Work {
     var done = 0.0
-    /// What of that was done by programs that were compiled or run now, without credit for compiled
+    /// The part of `done` by programs that were compiled or run in this run, without credit for compiled
     /// bundles.
     var seen = 0.0
-    /// The seconds for which those were under way, all together.
+    /// The total seconds that those were running.
     var busy = 0.0
-    /// What is not done, whether or not it will come from the cache.
+    /// The work that is not done, whether or not its result will come from the cache.
     var undone = 0.0
-    /// How much of it will have to be done, as far as can be told.
+    /// The part of `undone` that will probably have to be done.
     var left = 0.0
-    /// What is left of the longest program under way.
+    /// The remaining work of the longest running program.
     var longest = 0.0
-    /// What a program without a known time counts as.
+    /// The work of a program without a known time.
     var mean = 0.0
-    /// Whether any program's time is known, or how many of how many are compiled.
+    /// Whether the time of any program, or the number of compiled ones, is known.
     var isKnown = false
   }
 
-  /// Sums up where every program stands.
   private func work(at now: Duration) -> Work {
     var work = Work()
     let mean = meanMilliseconds
@@ -175,15 +168,15 @@ package struct TimeEstimate: Sendable {
     return work
   }
 
-  /// Adds programs that wait, of which some are compiled and some are in the cache.
+  /// Adds waiting programs, of which some are compiled and some are in the cache.
   ///
   /// - Parameters:
-  ///   - whole: the milliseconds of all programs that wait.
-  ///   - begun: how many programs are under way.
+  ///   - whole: the milliseconds of all waiting programs.
+  ///   - begun: the number of running programs.
   private func addWaiting(_ whole: Double, begun: Int, to work: inout Work) {
     let count = pending.count - begun
     guard count > 0 else { return }
-    // Programs of bundles have to be run for certain.
+    // Programs of bundles must certainly be run.
     let certain = min(max(inBundles - ran.count - begun, 0), count)
     let compiled = min(max(compiledInBundles - ran.count - begun, 0), certain)
     let likely = Double(certain) + Double(count - certain) * shareNotCached(begun: begun)
@@ -193,7 +186,7 @@ package struct TimeEstimate: Sendable {
     work.done += credit
   }
 
-  /// The share of programs that are not in the cache, as far as can be told from those that are done.
+  /// The share of programs that are not in the cache, judged by the finished ones.
   private func shareNotCached(begun: Int) -> Double {
     let seen = ran.count + begun + cached
     if seen == 0 { return inBundles > 0 ? 0 : 1 }
@@ -209,7 +202,6 @@ package struct TimeEstimate: Sendable {
 }
 
 extension Duration {
-  /// The duration as a number of seconds.
   var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }

@@ -109,7 +109,7 @@ struct CacheContents: Sendable {
       } else if status.st_mode & S_IFMT != S_IFREG {
         continue
       }
-      if name.hasPrefix(WholeFile.temporaryPrefix) || file.isUnfinished {
+      if name.hasPrefix(AtomicFile.temporaryPrefix) || file.isUnfinished {
         leftovers.append(file)
       } else {
         files.append(file)

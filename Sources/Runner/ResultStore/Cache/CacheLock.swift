@@ -26,7 +26,7 @@ package struct CacheLock: ~Copyable, Sendable {
   /// - Throws: `RunnerError` when the patience runs out; `CancellationError`.
   package init(_ mode: Mode, of cache: ResultCache, patience: Duration? = nil) async throws {
     let path = cache.root + "/" + Self.fileName
-    try? WholeFile(path: path).makeFolder()
+    try? AtomicFile(path: path).makeFolder()
     // Locking needs no right to write, so users who share a cache share the lock.
     let number = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard number >= 0 else {

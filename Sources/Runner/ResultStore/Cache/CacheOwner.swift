@@ -20,14 +20,14 @@ package enum CacheOwner {
         throw RunnerError(
           .file,
           "the folder '\(path)' of kept results belongs to user \(status.st_uid), and you are user "
-            + "\(geteuid()): what is kept there is not yours to believe; name a folder of your own "
+            + "\(geteuid()): results written by other users are not trusted; choose a folder of your own "
             + "with '--cache DIR'")
       }
       guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
         throw RunnerError(
           .file,
-          "the folder '\(path)' of kept results may be written to by others; remove what is in it "
-            + "and say 'chmod go-w \(path)', or name another with '--cache DIR'")
+          "the folder '\(path)' of cached results is writable for others; delete its contents "
+            + "and run 'chmod go-w \(path)', or choose another folder with '--cache DIR'")
       }
     }
   }

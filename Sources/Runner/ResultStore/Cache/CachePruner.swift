@@ -115,7 +115,7 @@ package struct CachePruner: Sendable {
       let use = max(file.lastUse, (lastUses[file.key] ?? 0) * 86_400)
       var entry = Entry(files: [file], lastUse: use)
       if file.kind == ResultCache.compiled {
-        let record: CompileRecord? = KeptFile(path: file.path, notesUse: false).read()
+        let record: CompileRecord? = CachedFile(path: file.path, notesUse: false).read()
         if let name = record?.executable {
           needed.insert(name)
           if let program = programs[name] { entry.files.append(program) }

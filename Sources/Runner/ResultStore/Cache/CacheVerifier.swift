@@ -60,15 +60,15 @@ package struct CacheVerifier: Sendable {
   /// The damage of a file; nil if there is none. A record must also be readable by this version.
   private static func damage(of file: CacheContents.File) -> String? {
     if file.form == .sealedFolder { return SealedFolder(path: file.path).damage() }
-    guard let bytes = WholeFile(path: file.path).read(notingUse: false) else {
+    guard let bytes = AtomicFile(path: file.path).read(notingUse: false) else {
       return "it cannot be read"
     }
     if file.kind == ResultCache.programs {
       return ContentHash(bytes).hexadecimal == file.key
-        ? nil : "its content is not what its name says"
+        ? nil : "its content does not match the hash in its name"
     }
     guard let content = SealedFile.content(of: bytes) else {
-      return "its content is not what its first line says"
+      return "its content does not match the hash in its first line"
     }
     switch file.kind {
     case ResultCache.compiled: return misread(content, as: CompileRecord.self)
@@ -83,6 +83,6 @@ package struct CacheVerifier: Sendable {
   private static func misread<Value: Codable>(
     _ content: ArraySlice<UInt8>, as type: Value.Type
   ) -> String? {
-    KeptFile<Value>.value(of: Array(content)) == nil ? "it was written by another version" : nil
+    CachedFile<Value>.value(of: Array(content)) == nil ? "it was written by another version" : nil
   }
 }

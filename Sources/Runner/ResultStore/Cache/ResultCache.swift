@@ -76,13 +76,13 @@ package struct ResultCache: Sendable {
   /// Stores a linked program and returns the hash that names it; the name serves as its seal.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
     let name = ContentHash(bytes).hexadecimal
-    try WholeFile(path: path(Self.programs, name, "")).write(bytes)
+    try AtomicFile(path: path(Self.programs, name, "")).write(bytes)
     return name
   }
 
   /// The bytes of a stored program; nil if they no longer match the hash in its name.
   package func program(_ name: String) -> [UInt8]? {
-    guard let bytes = WholeFile(path: path(Self.programs, name, "")).read(),
+    guard let bytes = AtomicFile(path: path(Self.programs, name, "")).read(),
       ContentHash(bytes).hexadecimal == name
     else { return nil }
     return bytes
@@ -126,23 +126,23 @@ package struct ResultCache: Sendable {
   /// Whether a program exists, without reading it; this records a use.
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
-      && WholeFile(path: path(Self.programs, name, "")).noteUse()
+      && AtomicFile(path: path(Self.programs, name, "")).noteUse()
   }
 
-  private func compiled(_ key: ContentHash) -> KeptFile<CompileRecord> {
-    KeptFile(path: path(Self.compiled, key.hexadecimal, ".json"))
+  private func compiled(_ key: ContentHash) -> CachedFile<CompileRecord> {
+    CachedFile(path: path(Self.compiled, key.hexadecimal, ".json"))
   }
 
-  private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
-    KeptFile(path: path(Self.runs, key.hexadecimal, ".json"))
+  private func ran(_ key: ContentHash) -> CachedFile<RunRecord> {
+    CachedFile(path: path(Self.runs, key.hexadecimal, ".json"))
   }
 
-  private func observed(_ key: ContentHash) -> KeptFile<ObservationRecord> {
-    KeptFile(path: path(Self.observations, key.hexadecimal, ".json"))
+  private func observed(_ key: ContentHash) -> CachedFile<ObservationRecord> {
+    CachedFile(path: path(Self.observations, key.hexadecimal, ".json"))
   }
 
-  private func console(_ key: ContentHash) -> KeptFile<ConsoleRecord> {
-    KeptFile(path: path(Self.consoles, key.hexadecimal, ".json"))
+  private func console(_ key: ContentHash) -> CachedFile<ConsoleRecord> {
+    CachedFile(path: path(Self.consoles, key.hexadecimal, ".json"))
   }
 
   /// The folder that contains a build folder for each package.

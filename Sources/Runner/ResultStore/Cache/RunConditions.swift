@@ -24,7 +24,7 @@ package struct RunConditions: Sendable {
   /// No sandbox hides these, and no namespace replaces them: a sample may print any of them.
   private static let machine: [KeyPart] = {
     let processors = "\(Processors.count) of \(ProcessInfo.processInfo.processorCount)"
-    let zones = WholeFile(path: "/usr/share/zoneinfo/tzdata.zi").read(notingUse: false) ?? []
+    let zones = AtomicFile(path: "/usr/share/zoneinfo/tzdata.zi").read(notingUse: false) ?? []
     return [
       KeyPart(.machine, of: "number of processors", [processors], shown: processors),
       KeyPart(.machine, of: "kernel", [kernel], shown: kernel),

@@ -17,7 +17,7 @@ struct SealedFile: Sendable {
 
   /// The content; nil if the file cannot be read or is damaged.
   func read() -> [UInt8]? {
-    guard var bytes = WholeFile(path: path).read(notingUse: notesUse),
+    guard var bytes = AtomicFile(path: path).read(notingUse: notesUse),
       Self.content(of: bytes) != nil
     else { return nil }
     bytes.removeFirst(Self.sealSize + 1)
@@ -26,7 +26,7 @@ struct SealedFile: Sendable {
 
   /// Replaces the file. Two runs that write at once write the same content.
   func write(_ content: [UInt8]) throws {
-    try WholeFile(path: path).write(
+    try AtomicFile(path: path).write(
       Array(ContentHash(content).hexadecimal.utf8) + [Self.lineFeed] + content)
   }
 
@@ -48,7 +48,7 @@ struct SealedFile: Sendable {
 /// A value that is kept as JSON in a sealed file.
 ///
 /// A value in the format of another version counts as missing, like a damaged one.
-package struct KeptFile<Value: Codable>: Sendable {
+package struct CachedFile<Value: Codable>: Sendable {
   package let path: String
   /// Whether reading it counts as using it.
   let notesUse: Bool

@@ -14,7 +14,7 @@ import ChildProcess
 /// The folder is filled under a temporary name, synced to the disk and then renamed, so neither a concurrent
 /// run nor a kill leaves a partial folder at its path.
 package struct SealedFolder: Sendable {
-  /// The list of files, kept in a ``KeptFile`` with its own hash.
+  /// The list of files, kept in a ``CachedFile`` with its own hash.
   private struct Manifest: Codable {
     /// By relative path; regular files only, since a link could lead elsewhere.
     var files: [String: KeptState]
@@ -50,8 +50,8 @@ package struct SealedFolder: Sendable {
   /// - Returns: the relative paths of the files.
   /// - Throws: the errors of `fill`, and `RunnerError` if the folder cannot be written.
   package func write(_ fill: @Sendable (String) async throws -> Void) async throws -> [String] {
-    let temporary = WholeFile(path: path).temporaryPath
-    try WholeFile(path: "\(temporary)/\(Self.manifestName)").makeFolder()
+    let temporary = AtomicFile(path: path).temporaryPath
+    try AtomicFile(path: "\(temporary)/\(Self.manifestName)").makeFolder()
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     try await fill(temporary)
     try seal(Manifest(files: Self.keep(temporary)), in: temporary)
@@ -62,7 +62,7 @@ package struct SealedFolder: Sendable {
       rename(temporary, path)
     }
     guard let files = files() else {
-      throw WholeFile(path: path).failure(SystemError("rename '\(temporary)'", code: errno))
+      throw AtomicFile(path: path).failure(SystemError("rename '\(temporary)'", code: errno))
     }
     return files
   }
@@ -70,7 +70,7 @@ package struct SealedFolder: Sendable {
   /// Makes the folder at its final path, for files that are valid only where they were made.
   ///
   /// Until ``seal()`` is called, it counts as missing.
-  package func begin() throws { try WholeFile(path: manifestPath).makeFolder() }
+  package func begin() throws { try AtomicFile(path: manifestPath).makeFolder() }
 
   /// Writes the manifest of the folder's present content.
   package func seal() throws { try seal(Manifest(files: Self.keep(path)), in: path) }
@@ -88,8 +88,8 @@ package struct SealedFolder: Sendable {
         atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
       if link(source, target) == 0 { continue }
       // Another file system.
-      guard let bytes = WholeFile(path: source).read(notingUse: false) else { continue }
-      try WholeFile(path: target).write(bytes)
+      guard let bytes = AtomicFile(path: source).read(notingUse: false) else { continue }
+      try AtomicFile(path: target).write(bytes)
       FileState(of: source)?.setTime(of: target)
     }
   }
@@ -109,9 +109,9 @@ package struct SealedFolder: Sendable {
       own(path, 0o644)
       let file = FileDescriptor(owning: open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
       guard file.number >= 0, fsync(file.number) == 0, let state = FileState(of: path),
-        let bytes = WholeFile(path: path).read(notingUse: false)
+        let bytes = AtomicFile(path: path).read(notingUse: false)
       else {
-        throw WholeFile(path: path).failure(SystemError("keep '\(path)'", code: errno))
+        throw AtomicFile(path: path).failure(SystemError("keep '\(path)'", code: errno))
       }
       states[name] = KeptState(state: state, hash: ContentHash(bytes).hexadecimal)
     }
@@ -130,7 +130,7 @@ package struct SealedFolder: Sendable {
     guard let manifest = manifest() else { return "its list of files cannot be read" }
     for (name, kept) in manifest.files.sorted(by: { $0.key < $1.key })
     where !kept.isContent(of: place(of: name)) {
-      return "the content of its file '\(name)' is not what was written"
+      return "the content of its file '\(name)' has changed since it was written"
     }
     return nil
   }
@@ -139,7 +139,7 @@ package struct SealedFolder: Sendable {
   ///
   /// - Returns: whether it is gone.
   @discardableResult package func remove() -> Bool {
-    let temporary = WholeFile(path: path).temporaryPath
+    let temporary = AtomicFile(path: path).temporaryPath
     guard rename(path, temporary) == 0 else { return errno == ENOENT }
     try? FileManager.default.removeItem(atPath: temporary)
     return true
@@ -156,12 +156,12 @@ package struct SealedFolder: Sendable {
 
   /// The manifest; nil if it is missing or damaged, in which case the folder counts as missing.
   private func manifest() -> Manifest? {
-    KeptFile(path: manifestPath).read()
+    CachedFile(path: manifestPath).read()
   }
 
   /// Writes the manifest, which makes the folder count as complete.
   private func seal(_ manifest: Manifest, in folder: String) throws {
-    try KeptFile(path: "\(folder)/\(Self.manifestName)").write(manifest)
+    try CachedFile(path: "\(folder)/\(Self.manifestName)").write(manifest)
   }
 
   private func place(of name: String) -> String { "\(path)/\(name)" }
@@ -177,7 +177,7 @@ private struct KeptState: Codable {
   /// Whether a file has the same content. Reads the file.
   func isContent(of path: String) -> Bool {
     guard FileState(of: path)?.size == state.size,
-      let bytes = WholeFile(path: path).read(notingUse: false)
+      let bytes = AtomicFile(path: path).read(notingUse: false)
     else { return false }
     return ContentHash(bytes).hexadecimal == hash
   }

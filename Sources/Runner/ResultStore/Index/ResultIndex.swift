@@ -313,7 +313,7 @@ package struct ResultIndex: Sendable {
   private func change(
     patience: Int, _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws {
-    try WholeFile(path: path).makeFolder()
+    try AtomicFile(path: path).makeFolder()
     do throws(DatabaseError) {
       try attempt(patience, body)
     } catch {

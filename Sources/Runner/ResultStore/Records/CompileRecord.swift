@@ -73,7 +73,7 @@ package struct CompileRecord: Codable, Sendable {
   package enum Merge: Codable, Sendable, Hashable {
     /// The number of programs in the executable, including this one.
     case together(programs: Int)
-    case alone(Separation)
+    case alone(AloneReason)
 
     package var isTogether: Bool { if case .together = self { true } else { false } }
   }
@@ -82,7 +82,7 @@ package struct CompileRecord: Codable, Sendable {
   ///
   /// A compiler that was stopped or killed may succeed later under less load. A missing library may exist
   /// later, since the compile key covers the interfaces of modules, not their libraries.
-  package var isLasting: Bool {
+  package var isReproducible: Bool {
     guard stoppedBy == nil, executable == nil else { return stoppedBy == nil }
     return messages.contains { $0.severity == "error" }
       && !messages.contains(where: \.isMissingName)

@@ -33,5 +33,5 @@ package struct ConsoleRecord: Codable, Sendable {
   }
 
   /// Whether another run would give the same result.
-  package var isLasting: Bool { stoppedBy == nil }
+  package var isReproducible: Bool { stoppedBy == nil }
 }

@@ -1,7 +1,7 @@
 /// The stored observations of the values that a program's comments claim, under a separate key.
 package struct ObservationRecord: Codable, Sendable {
   /// One observation of a value, or of the output of a call.
-  package struct Sight: Codable, Sendable, Hashable {
+  package struct ObservedValue: Codable, Sendable, Hashable {
     /// The name of the value's type.
     package var type: String?
     /// The value as `print` shows it.
@@ -17,28 +17,30 @@ package struct ObservationRecord: Codable, Sendable {
     package init() {}
   }
 
-  package struct Watched: Codable, Sendable, Hashable {
+  package struct ObservedClaim: Codable, Sendable, Hashable {
     /// The compiler's error because of which nothing was observed.
     package var obstacle: String?
     /// The observations of each run that differed from those before.
-    package var runs: [[Sight]] = []
+    package var runs: [[ObservedValue]] = []
 
     package init() {}
   }
 
   /// In the order of the program's claims.
-  package var claims: [Watched]
+  package var claims: [ObservedClaim]
   /// How the program behaved differently while it was observed; nil if it did not.
   package var deviation: String?
   /// The time of compiling and running.
   package var milliseconds: Int
   /// Whether the same would be observed again.
-  package var isLasting: Bool
+  package var isReproducible: Bool
 
-  package init(claims: [Watched], deviation: String? = nil, milliseconds: Int, isLasting: Bool) {
+  package init(
+    claims: [ObservedClaim], deviation: String? = nil, milliseconds: Int, isReproducible: Bool
+  ) {
     self.claims = claims
     self.deviation = deviation
     self.milliseconds = milliseconds
-    self.isLasting = isLasting
+    self.isReproducible = isReproducible
   }
 }

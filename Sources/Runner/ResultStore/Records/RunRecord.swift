@@ -1,3 +1,4 @@
+import DeviceTrace
 private import Glibc
 
 /// The stored result of a run, under the run key.
@@ -82,9 +83,9 @@ package struct RunRecord: Codable, Sendable {
 
   /// The reason why a scenario was stopped by the end of its transfer daemon; nil otherwise.
   ///
-  /// For example: `the daemon of transfers, device-transferd, was killed by signal 9, Killed`.
+  /// For example: `the transfer daemon, device-transferd, was killed by signal 9, Killed`.
   package var lostDaemon: String? {
-    let (mark, start) = ("stopped: ", "the daemon of transfers, device-transferd, ")
+    let (mark, start) = (StopReason.lostDaemon, StopReason.daemon)
     guard case .trapped = ending, let text = trapMessage,
       let place = text.firstRange(of: mark + start)
     else { return nil }
@@ -93,7 +94,7 @@ package struct RunRecord: Codable, Sendable {
 
   /// Whether another run would give the same result: neither the wall clock, nor the machine's load, nor an
   /// external signal determined its end.
-  package var isLasting: Bool {
+  package var isReproducible: Bool {
     stoppedBy == nil && lostDaemon == nil && other?.stoppedBy == nil
       && ending != .trapped(signal: SIGKILL)
       && !faults.contains { $0.kind == .unresponsive }

@@ -27,5 +27,5 @@ package struct RunnerError: Error, CustomStringConvertible, Sendable {
 
   /// A program of a plan has neither a result nor a problem, which is a bug in workbook.
   package static let withoutResult = RunnerError(
-    .plan, "nothing came of a program; this is a fault of workbook itself")
+    .plan, "a program has no result; this is a bug in workbook")
 }

@@ -31,13 +31,13 @@ package enum LinkFault {
       named.file = nil
       named.text += " in module '\(module.name)' of package '\(module.package)'"
       named.fix =
-        "name the library that has it in that package's 'Package.swift', in the 'linkerSettings' of the "
+        "add the library that defines it to that package's 'Package.swift', in the 'linkerSettings' of the "
         + "target, such as .linkedLibrary(\"m\")"
     } else if message.text.hasPrefix("cannot find -l"),
       let word = message.text.wholeMatch(of: /cannot find (-l\S+)/)?.1,
       let module = modules.first(where: { $0.linkerSettings.joined().contains(String(word)) })
     {
-      named.text += ", which package '\(module.package)' asks for"
+      named.text += ", which package '\(module.package)' needs"
       named.fix =
         "install the library 'lib\(word.dropFirst(2)).so' with its '-dev' package, or take it out of that "
         + "package's 'linkerSettings'"

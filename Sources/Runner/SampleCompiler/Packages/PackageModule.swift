@@ -72,7 +72,7 @@ package struct PackageModule: Codable, Sendable, Hashable {
     for path in loaded.keys where path != libraryFile {
       // resources/core_Core.resources/file
       guard let parts = PlainPath(path)?.parts, parts.count > 2, parts[1].hasSuffix(".resources")
-      else { throw FileBundle.Fault(path, "lies in no bundle of resources") }
+      else { throw FileBundle.Fault(path, "is not in a resource bundle") }
       bundles.insert(parts[1])
     }
     resources = bundles.sorted()

@@ -122,14 +122,14 @@ struct ClockJudge: Sendable {
           .error, .flaky,
           file: claim?.form == .trailing ? claims.code.path : claims.text.path,
           range: claim?.range ?? claims.sample.infoRange,
-          Self.summary(time), fix: "\(Self.advice), or let the sample have a fixed time"))
+          Self.summary(time), fix: "\(Self.advice), or use a fixed time in the sample"))
       return
     }
   }
 
   /// The summary for a text that shows when it was printed.
   static func summary(_ time: String) -> String {
-    "prints when it was run: '\(time)' will be something else"
+    "prints the time of its run: '\(time)' will be different next time"
   }
 
   static let advice = "claim '[..]' in its place"

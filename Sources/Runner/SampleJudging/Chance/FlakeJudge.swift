@@ -36,16 +36,16 @@ struct FlakeJudge: Sendable {
     if let limit = other.stoppedBy, part >= other.parts.count - 1 {
       fail(
         &verdict, claims,
-        "another run was stopped: it passed the sandbox's limit on \(limit)",
-        fix: "make the sample end each time, whatever hash values it meets")
+        "another run was stopped: it exceeded the sandbox's limit on \(limit)",
+        fix: "make the sample end on every run, whatever its hash seed is")
       return
     }
     guard part < other.parts.count else {
-      fail(&verdict, claims, "another run ended before it came here", explanation: endings)
+      fail(&verdict, claims, "another run ended before this sample", explanation: endings)
       return
     }
     if isLast, run.ending != other.ending || run.parts.count != other.parts.count {
-      fail(&verdict, claims, "another run ended otherwise", explanation: endings)
+      fail(&verdict, claims, "another run ended differently", explanation: endings)
       return
     }
     let groups = claims.claimGroups
@@ -68,12 +68,12 @@ struct FlakeJudge: Sendable {
       return
     }
     if run.tests?.outcomes(ofSample: part) != other.tests?.outcomes(ofSample: part) {
-      fail(&verdict, claims, "its tests ended otherwise in another run")
+      fail(&verdict, claims, "its tests had other results in another run")
       return
     }
     if isLast, let difference = other.traceDifference {
       fail(
-        &verdict, claims, "two runs of the device went different ways",
+        &verdict, claims, "two runs of the device differ",
         explanation: difference.text)
     }
   }
@@ -96,7 +96,7 @@ struct FlakeJudge: Sendable {
   private func fail(
     _ verdict: inout SampleResult, _ claims: ClaimJudge, _ summary: String,
     explanation: String? = nil, at claim: Claim? = nil,
-    fix: String = "make the sample do the same each time"
+    fix: String = "make the sample behave the same on every run"
   ) {
     verdict.outcome = .flaky
     // An error about one of two outputs is meaningless.

@@ -22,20 +22,20 @@ extension AppleNames {
 
   /// Alternatives to modules, or the reason why there is none on the device.
   private static let insteadOfModules: [String: String] = [
-    "Combine": "'AsyncStream', closures and 'NotificationCenter' bring one value after another",
+    "Combine": "'AsyncStream', closures and 'NotificationCenter' deliver values over time",
     "Network":
       "'URLSession' of Foundation speaks HTTP, and with 'waitsForConnectivity' it waits for a network",
     "PushKit":
       "pushes come to 'application(_:didReceiveRemoteNotification:fetchCompletionHandler:)' of UIKit",
     "MetricKit":
       "the device reports no metrics: leave it out; 'Logger' of the module os writes messages",
-    "WidgetKit": "no widgets are part of the device: leave it out",
+    "WidgetKit": "the device has no widgets: leave it out",
     "ActivityKit":
-      "no Live Activities are part of the device: leave it out; 'UserNotifications' tells the user something",
+      "the device has no Live Activities: leave it out; 'UserNotifications' can notify the user",
     "SwiftData":
-      "nothing here keeps objects: write 'Codable' values to a file, or use 'UserDefaults'",
+      "there is no object store here: write 'Codable' values to a file, or use 'UserDefaults'",
     "CoreData":
-      "nothing here keeps objects: write 'Codable' values to a file, or use 'UserDefaults'",
+      "there is no object store here: write 'Codable' values to a file, or use 'UserDefaults'",
   ]
 
   /// The modules of Apple's systems, except for those that this reimplementation has.

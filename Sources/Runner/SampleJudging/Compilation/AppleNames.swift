@@ -45,7 +45,7 @@ package enum AppleNames {
     guard let match = message.wholeMatch(of: member), types.contains(String(match.1)) else {
       return nil
     }
-    return "where Apple's '\(match.1)' has '\(match.2)', it is not reimplemented here; leave it out"
+    return "if Apple's '\(match.1)' has '\(match.2)', it is not reimplemented here; leave it out"
   }
 
   /// The advice for an unknown folder. Foundation on Linux has two of them; apps get those of their
@@ -58,8 +58,8 @@ package enum AppleNames {
       return "'URL.\(name)' is not reimplemented here; apps have \(words(places)) of 'URL'"
     }
     return role == .app
-      ? "add 'import UIKit', which brings 'URL.\(name)'"
-      : "'URL.\(name)' is a folder of an app's; here ask 'FileManager.default.urls(for:in:)'"
+      ? "add 'import UIKit', which provides 'URL.\(name)'"
+      : "'URL.\(name)' exists only in apps; here call 'FileManager.default.urls(for:in:)'"
   }
 
   /// The advice for an override in an extension, which Objective-C allows for UIKit classes and Swift does
@@ -88,7 +88,7 @@ package enum AppleNames {
     }
     let kind = lastWord(of: name)
     let alike = types.filter { lastWord(of: $0) == kind }
-    let others = alike.isEmpty ? "" : "; of its kind there are \(words(alike))"
+    let others = alike.isEmpty ? "" : "; similar types here are \(words(alike))"
     return "if '\(name)' is Apple's, it is not reimplemented here\(others)"
   }
 

@@ -21,7 +21,7 @@ struct CompileAdvice: Sendable {
   /// The next step for a message; nil if no rule matches.
   func fix(for message: String) -> String? {
     missingModule(message)
-      ?? program.keptOut.lazy.compactMap { $0.fix(for: message) }.first
+      ?? program.excludedSamples.lazy.compactMap { $0.fix(for: message) }.first
       ?? earlierSample(message) ?? fragment(message)
       ?? AppleNames.fix(for: message, in: program.role)
   }
@@ -35,11 +35,11 @@ struct CompileAdvice: Sendable {
     case (_, .plain) where ofApps:
       "mark the sample 'app,id=NAME': it is an app, which a scenario installs"
     case (_, .scenario) where ofApps:
-      "put the app into a sample of its own, marked 'app,id=NAME'"
+      "put the app into a separate sample, marked 'app,id=NAME'"
     case ("no such module 'DeviceSimulator'", .plain):
-      "mark the sample 'scenario=APP': it is a device, which has the apps that it names"
+      "mark the sample 'scenario=APP': it then controls a device with the apps that it names"
     case ("no such module 'DeviceSimulator'", .app):
-      "put what drives the device into a sample of its own, marked 'scenario=\(sample.id.name)'"
+      "put the code that controls the device into a separate sample, marked 'scenario=\(sample.id.name)'"
     default: nil
     }
   }
@@ -70,7 +70,7 @@ struct CompileAdvice: Sendable {
     return owner.hasAutomaticID
       ? "'\(name)' is declared in the sample at line \(owner.infoRange.start.line): "
         + "mark that one 'id=NAME' and this one 'continue=NAME'"
-      : "'\(name)' is declared in '\(id)', which stands above: mark this sample 'continue=\(id)'"
+      : "'\(name)' is declared in the earlier sample '\(id)': mark this sample 'continue=\(id)'"
   }
 
   /// The advice for a fragment that does not compile alone, such as a declaration without a body or a line of
@@ -80,7 +80,7 @@ struct CompileAdvice: Sendable {
     case "expected '{' in body of function declaration", "expected '{' in protocol type",
       "expected '{' in struct", "expected '{' in class", "expected '{' in enum",
       "expected '{' in extension", "expected '{' in actor":
-      "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
+      "write its body; if only a signature is meant, mark the sample 'ignore=\"a signature\"'"
     case "reference to member 'package' cannot be resolved without a contextual type",
       "reference to member 'target' cannot be resolved without a contextual type",
       "no such module 'PackageDescription'":

@@ -29,7 +29,7 @@ struct CompileJudge: Sendable {
   /// show are left out, and so is a warning about an unused value that a comment claims, unless the chapter
   /// expects the warning.
   var messages: [SampleResult.CompilerMessage] {
-    let watched = WatchedStatements(sample)
+    let watched = ClaimedStatements(sample)
     var isOwn = false
     let ignoresEchoes = ignoresEchoes
     return judge.result.compilation.messages.compactMap { message in
@@ -81,11 +81,11 @@ struct CompileJudge: Sendable {
         problem(
           .compilerCrash, at: sample.infoRange, "the compiler itself crashed at this sample",
           explanation: crash,
-          fix: "write the sample in another way; the fault is the compiler's, report it to Swift"))
+          fix: "rewrite the sample; this is a bug in the compiler, report it to the Swift project"))
     } else {
       verdict.fail(
         problem(
-          .compile, at: sample.infoRange, "the compiler failed without a message of its own",
+          .compile, at: sample.infoRange, "the compiler failed without an error message",
           explanation: judge.result.compilation.unreadOutput,
           fix: "run the command again; if that changes nothing, try a smaller sample"))
     }
@@ -101,8 +101,8 @@ struct CompileJudge: Sendable {
     if expected.value.isEmpty, warnings.isEmpty {
       verdict.fail(
         problem(
-          .diagnostic, at: expected.range, "the compiler does not warn",
-          fix: "remove 'should_warn', or mend the sample so that it shows the warning"))
+          .diagnostic, at: expected.range, "the compiler gives no warning",
+          fix: "remove 'should_warn', or change the sample so that it causes the warning"))
     }
     for missing in Self.missing(expected.value, among: warnings) {
       verdict.fail(
@@ -126,7 +126,7 @@ struct CompileJudge: Sendable {
         problem(
           .diagnostic, at: expected.range,
           "the sample compiles, but the chapter says that it does not",
-          fix: "remove 'compile_fail', or mend the sample so that it shows the error"))
+          fix: "remove 'compile_fail', or change the sample so that it causes the error"))
       return
     }
     let errors = errors()
@@ -145,7 +145,8 @@ struct CompileJudge: Sendable {
     }
     for error in own where !expected.value.contains(where: { $0.matches(error.message) }) {
       var diagnostic = error.diagnostic
-      diagnostic.fix = "claim this error too: compile_fail=[\"...\", \"...\"], or mend the sample"
+      diagnostic.fix =
+        "claim this error too: compile_fail=[\"...\", \"...\"], or correct the sample"
       verdict.fail(diagnostic)
     }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
@@ -167,7 +168,7 @@ struct CompileJudge: Sendable {
     func text(_ kind: String) -> String {
       let words = expectation.description
       guard found > 0 else { return "no \(kind) of the compiler has \(words)" }
-      return "\(wanted) \(kind)s are claimed to have \(words), and the compiler says \(found)"
+      return "\(wanted) \(kind)s are claimed to have \(words), but the compiler gives \(found)"
     }
   }
 
@@ -199,10 +200,10 @@ struct CompileJudge: Sendable {
   private func brokenChain(_ error: Found) -> Diagnostic {
     var problem = problem(
       .compile, at: sample.annotations.continues?.range ?? sample.infoRange,
-      "cannot be compiled behind the samples that it continues: \(error.message.text)",
+      "cannot be compiled after the samples that it continues: \(error.message.text)",
       fix: judge.program.influence.map {
-        "this sample \($0.reason), which may change what stands above: undo that, or mend the error there"
-      } ?? "mend the error there")
+        "this sample \($0.reason), which may change the samples above: undo that, or correct the error there"
+      } ?? "correct the error there")
     problem.notes = [
       .init("the error is here", file: error.diagnostic.file, range: error.diagnostic.range)
     ]

@@ -29,7 +29,7 @@ extension Program.LaterSample {
         (deed, remedy) = ("an operator is declared", "declare it here")
       default: continue
       }
-      return "\(deed) only in '\(sample.name)', which stands below: move that up, or \(remedy), "
+      return "\(deed) only in the later sample '\(sample.name)': move that up, or \(remedy), "
         + "perhaps in a hidden line '# ...'"
     }
     return nil

@@ -6,7 +6,7 @@ package import WorkbookModel
 ///
 /// ``DeviceJudge/appearances(_:)`` makes one for each app of each scenario; ``AppJudge`` combines those of
 /// one app.
-package struct AppAppearance: Sendable {
+package struct AppRun: Sendable {
   /// The installed sample: the app, or the solution that stood in for it.
   package var app: Sample.ID
   /// The sample at the end of the scenario's chain.
@@ -26,10 +26,10 @@ package struct ProgramVerdict: Sendable {
   /// Of the samples that the program is responsible for, in the order of the chain.
   package var results: [SampleResult] = []
   /// Of the apps of a scenario, in the order of installation.
-  package var appearances: [AppAppearance] = []
+  package var appearances: [AppRun] = []
 
   /// Makes a verdict; it is empty for a program that was skipped.
-  package init(results: [SampleResult] = [], appearances: [AppAppearance] = []) {
+  package init(results: [SampleResult] = [], appearances: [AppRun] = []) {
     self.results = results
     self.appearances = appearances
   }
@@ -60,10 +60,10 @@ package struct ProgramVerdict: Sendable {
 package struct AppJudge: Sendable {
   let workbook: Workbook
   /// The appearances of all apps in all scenarios of the run.
-  package let appearances: [AppAppearance]
+  package let appearances: [AppRun]
 
   /// Makes a judge for a run whose scenarios have ended.
-  package init(workbook: Workbook, appearances: [AppAppearance]) {
+  package init(workbook: Workbook, appearances: [AppRun]) {
     self.workbook = workbook
     self.appearances = appearances
   }
@@ -96,7 +96,7 @@ package struct AppJudge: Sendable {
             .error, .trap, file: chapter.file, range: expected.range, summary,
             fix: own.isEmpty
               ? "install it with 'scenario=\(sample.id.name)', or remove 'should_trap'"
-              : "remove 'should_trap', or mend the app or its scenario so that it traps"))
+              : "remove 'should_trap', or change the app or its scenario so that it traps"))
       } else if own.contains(where: { $0.faults.contains { $0.kind != .misuse } }) {
         result.outcome = .verified
       }
@@ -111,7 +111,7 @@ package struct AppJudge: Sendable {
   ///
   /// `misuse` cannot be claimed, since it is not a trap.
   private func firstFault(
-    of app: Sample, in appearances: [AppAppearance]
+    of app: Sample, in appearances: [AppRun]
   ) -> (AppFault, scenario: Sample.ID)? {
     let faults = appearances.flatMap { appearance in
       appearance.faults.map { ($0, scenario: appearance.scenario) }

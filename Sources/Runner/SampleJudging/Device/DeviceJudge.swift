@@ -23,11 +23,11 @@ package struct DeviceJudge: Sendable {
   /// A scenario that the sandbox stopped counts as not run: what its apps did until then proves nothing.
   ///
   /// - Parameter results: the results of the scenario and of the samples that it continues.
-  package func appearances(_ results: [SampleResult]) -> [AppAppearance] {
+  package func appearances(_ results: [SampleResult]) -> [AppRun] {
     guard let scenario = judge.program.samples.last else { return [] }
     return judge.program.apps.map { app in
       let faults = faults().filter { $0.app == app.sample.name }
-      return AppAppearance(
+      return AppRun(
         app: app.owner, scenario: scenario,
         isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
         isVerified: results.contains { $0.outcome == .verified }, faults: faults)
@@ -69,7 +69,7 @@ package struct DeviceJudge: Sendable {
     let annotation = scenario.annotations.scenario?.first { $0.value == name }
     var problem = problem(
       .compile, at: annotation?.range ?? scenario.infoRange,
-      "cannot be run: app '\(name)', which it installs, does not compile", fix: "mend the app")
+      "cannot be run: app '\(name)', which it installs, does not compile", fix: "correct the app")
     problem.notes = [.init("app '\(name)' is here", file: chapter.file, range: sample.infoRange)]
     if app.compilation.executable != nil {
       problem.summary = "cannot be run: app '\(name)', which it installs, has no entry point"
@@ -154,8 +154,8 @@ extension AppFault.Kind {
     switch self {
     case .crash: "crashes"
     case .unresponsive, .blocked: "is unresponsive"
-    case .brokenLink: "is lost to its device"
-    case .refused: "does what it may not"
+    case .brokenLink: "lost the connection to its device"
+    case .refused: "does something that iOS denies"
     case .misuse: "misuses iOS"
     }
   }
@@ -165,13 +165,14 @@ extension AppFault.Kind {
   /// - Parameter message: quoted, as `should_trap=` takes it.
   fileprivate func fix(_ message: String) -> String {
     switch self {
-    case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"
+    case .crash: "correct the app; if that is meant, add 'should_trap=\(message)' to it"
     case .unresponsive, .blocked:
-      "let the app come to rest: what waits or repeats belongs to a timer or to the device"
-    case .brokenLink: "close and write only what the app has opened itself"
-    case .refused: "leave it out; if it is what you show, add 'should_trap=\(message)' to the app"
+      "let the app become idle: use a timer or an event of the device for work that waits or repeats"
+    case .brokenLink: "close and write only files that the app has opened itself"
+    case .refused:
+      "leave it out; if the sample is meant to show it, add 'should_trap=\(message)' to the app"
     case .misuse:
-      "mend the app; to show it on purpose, let the scenario print the log: device.printsLog = true"
+      "correct the app; to show it on purpose, let the scenario print the log: device.printsLog = true"
     }
   }
 }

@@ -52,16 +52,17 @@ package enum LiveFinding: Sendable, Hashable {
   /// accepted.
   package static func refusal(of record: RunRecord) -> LiveFinding? {
     guard record.stoppedBy == nil, record.other == nil, case .exited(status: 0) = record.ending
-    else { return .refused("it does not come to its end in virtual time") }
+    else { return .refused("it does not end normally in virtual time") }
     guard let trace = record.trace.flatMap({ TraceReader(Array($0.utf8)) })?.trace,
       let first = trace.events.first?.ns, let last = trace.events.last?.ns
     else { return nil }
     // A scenario can write any time into its trace.
     let (length, isBeyondAll) = last.subtractingReportingOverflow(first)
-    guard !isBeyondAll else { return .refused("its trace has no times that a device can have") }
+    guard !isBeyondAll else { return .refused("its trace contains impossible times") }
     let seconds = Int(length / 1_000_000_000)
     guard seconds > mostSeconds else { return nil }
-    return .refused("it takes \(seconds) s of the device's time, and \(mostSeconds) s are the most")
+    return .refused(
+      "it takes \(seconds) s of the device's time, and at most \(mostSeconds) s are allowed")
   }
 
   /// The reason in the message of a device that refuses to run a scenario live; nil for any other message.
@@ -70,7 +71,7 @@ package enum LiveFinding: Sendable, Hashable {
   /// ...: not run live: it asks what the radio has used      it asks what the radio has used
   /// ```
   private static func refusal(in message: String?) -> String? {
-    guard let message, let mark = message.firstRange(of: "not run live: ") else { return nil }
+    guard let message, let mark = message.firstRange(of: StopReason.notLive) else { return nil }
     return String(message[mark.upperBound...])
   }
 

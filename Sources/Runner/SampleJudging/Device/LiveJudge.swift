@@ -31,17 +31,17 @@ package struct LiveJudge: Sendable {
         result.problems.append(
           problem(
             .warning, sample, "not run live: \(reason)",
-            fix: "select other samples with '--filter'; this one shows what only virtual time has"))
+            fix: "select other samples with '--filter'; this one needs virtual time"))
       case .stopped(let reason):
         result.fail(
           problem(
-            .error, sample, "not run live to its end: \(reason)", fix: EndingJudge.daemonFix))
+            .error, sample, "the live run was interrupted: \(reason)", fix: EndingJudge.daemonFix))
       case .different(let line, let virtual, let live):
         result.fail(
           problem(
             .error, sample,
             "line \(line) of the output is \(quoted(virtual)) in virtual time and \(quoted(live)) live",
-            fix: "let more time pass before what depends on a transfer; if that is not it, the "
+            fix: "let more time pass before the output that depends on a transfer; if that does not help, the "
               + "simulation is wrong"))
       }
       return result

@@ -24,10 +24,10 @@ struct NewValue {
   ///   - runs: the observations of each run, of which there is at least one.
   /// - Throws: the reason why the comment cannot claim the value in its form.
   init(
-    _ claim: ValueClaim, _ runs: [[ObservationRecord.Sight]]
+    _ claim: ValueClaim, _ runs: [[ObservationRecord.ObservedValue]]
   ) throws(NewClaim.Obstacle) {
     guard let run = runs.first, let first = run.first else {
-      throw NewClaim.Obstacle(reason: "nothing was seen of it")
+      throw NewClaim.Obstacle(reason: "no value was observed")
     }
     if run.contains(where: \.isCut) {
       throw NewClaim.Obstacle(reason: "it is too long for a comment; claim a part of it")
@@ -53,7 +53,7 @@ struct NewValue {
   /// ```
   /// - Parameter run: the first run; never empty.
   private static func candidates(
-    for claim: ValueClaim, _ run: [ObservationRecord.Sight]
+    for claim: ValueClaim, _ run: [ObservationRecord.ObservedValue]
   ) -> [String] {
     let first = run[0]
     let printed = run.compactMap(\.printedLine)
@@ -88,7 +88,7 @@ struct NewValue {
   ///
   /// - Parameter real: the first observed value, as a comment would show it.
   private static func obstacle(
-    to real: String, _ runs: [[ObservationRecord.Sight]]
+    to real: String, _ runs: [[ObservationRecord.ObservedValue]]
   ) -> NewClaim.Obstacle {
     if Set(runs).count > 1 {
       return .init(reason: "it is not the same in each run; make it so, or claim a part of it")
@@ -131,7 +131,7 @@ extension ClaimedText {
   fileprivate var isExact: Bool { pattern == text && !text.contains(LinePattern.wildcard) }
 }
 
-extension ObservationRecord.Sight {
+extension ObservationRecord.ObservedValue {
   /// The observation without the result of a comparison.
   fileprivate var withoutComparison: Self {
     var sight = self

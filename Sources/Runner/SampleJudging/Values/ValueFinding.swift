@@ -48,21 +48,21 @@ enum ValueFinding: Sendable, Hashable {
   ///   - deviation: how the program behaved differently while it was observed.
   ///   - acceptCommand: the command that writes the real value into the comment.
   init(
-    _ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?,
+    _ claim: ValueClaim, _ watched: ObservationRecord.ObservedClaim?, deviation: String?,
     acceptCommand: String
   ) {
     let text = claim.text.text
     guard let watched else {
       self = .unknown(
         Problem(
-          summary: "'\(text)' is not checked: values are not looked at on a device",
+          summary: "'\(text)' is not checked: values are not observed on a device",
           fix: Self.otherWay))
       return
     }
     if let obstacle = watched.obstacle {
       self = .unknown(
         Problem(
-          summary: "'\(text)' is not checked: a look at this value does not compile",
+          summary: "'\(text)' is not checked: the code that observes this value does not compile",
           explanation: obstacle, fix: Self.otherWay))
       return
     }
@@ -72,13 +72,13 @@ enum ValueFinding: Sendable, Hashable {
         deviation.map {
           .unknown(
             Problem(
-              summary: "'\(text)' is not checked: while the sample was watched, \($0)",
+              summary: "'\(text)' is not checked: while the sample was observed, \($0)",
               fix: Self.otherWay))
         }
         ?? .false(
           Problem(
             summary: "claims '\(text)', but this line is never reached",
-            fix: "call what holds it, or remove the claim"))
+            fix: "call the code that contains it, or remove the claim"))
       return
     }
     let results = watched.runs.map { claim.holds(in: $0) }
@@ -97,7 +97,7 @@ enum ValueFinding: Sendable, Hashable {
       self = .unsteady(
         Problem(
           summary: "claims '\(text)', but another run has '\(real)'", explanation: explanation,
-          fix: "make the sample do the same each time"))
+          fix: "make the sample behave the same on every run"))
       return
     }
     let verb = wrong.printed == nil ? "is" : "prints"
@@ -127,7 +127,7 @@ extension ValueClaim {
   ///   - sight: the observation that does not match.
   ///   - real: its text as a comment would show it.
   fileprivate func softProblem(
-    _ sight: ObservationRecord.Sight, _ real: String
+    _ sight: ObservationRecord.ObservedValue, _ real: String
   ) -> ValueFinding? {
     guard sight.printed == nil, sight.isEqual == nil else { return nil }
     let type = sight.type ?? ""
@@ -144,7 +144,7 @@ extension ValueClaim {
       .init(
         summary: "'\(text.text)' is not checked: it cannot be compared with a '\(type)'",
         explanation: "- \(text.text)\n+ \(real)",
-        fix: "if it claims the value, write // => and the description of that; if not, begin the "
+        fix: "if it claims the value, write // => and the value's description; if not, begin the "
           + "comment with a word"))
   }
 }

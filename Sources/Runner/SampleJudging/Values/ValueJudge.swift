@@ -23,7 +23,7 @@ struct ValueJudge: Sendable {
   ///   - watched: the observations in the order of the sample's claims of values; empty if there are none.
   ///   - deviation: how the program behaved differently while it was observed.
   init(
-    sample: Sample, code: SourceText, watched: [ObservationRecord.Watched], deviation: String?
+    sample: Sample, code: SourceText, watched: [ObservationRecord.ObservedClaim], deviation: String?
   ) {
     self.code = code
     var resolved = sample
@@ -87,6 +87,6 @@ struct ValueJudge: Sendable {
   }
 }
 
-extension ObservationRecord.Watched {
-  package var sights: [ObservationRecord.Sight] { runs.flatMap(\.self) }
+extension ObservationRecord.ObservedClaim {
+  package var sights: [ObservationRecord.ObservedValue] { runs.flatMap(\.self) }
 }

@@ -31,7 +31,7 @@ struct ChainIndex {
   /// By sample: how it could change the samples that it continues.
   private var influences: [String: ChainInfluence] = [:]
   /// By sample: later samples that are excluded from its program.
-  private var keptOut: [String: [Program.LaterSample]] = [:]
+  private var excludedSamples: [String: [Program.LaterSample]] = [:]
   /// The Info.plists in the chapter, each of which names its app.
   private let propertyLists: [PropertyList]
   /// The exercises of the chapter with their parts.
@@ -57,7 +57,7 @@ struct ChainIndex {
       if let influence = share.influence {
         influences[sample.id.name] = influence
         for ancestor in chain.dropLast() {
-          keptOut[ancestor.id.name, default: []].append(
+          excludedSamples[ancestor.id.name, default: []].append(
             .init(sample: sample.id, influence: influence))
         }
       }
@@ -112,7 +112,7 @@ struct ChainIndex {
       chain(to: scenario), settings: settings[scenario.id.name] ?? Program.Settings(), judged: [],
       standIns: exercises.standIns(for: scenario), languageMode: languageMode)
     program.segments.append(prompt)
-    program.keptOut = []
+    program.excludedSamples = []
     return program
   }
 
@@ -149,7 +149,7 @@ struct ChainIndex {
       isStandalone: chain.contains(where: \.annotations.isStandalone),
       expectsWarnings: chain.contains { $0.annotations.shouldWarn != nil },
       influence: chain.last.flatMap { influences[$0.id.name] },
-      keptOut: chain.last.flatMap { keptOut[$0.id.name] } ?? [],
+      excludedSamples: chain.last.flatMap { excludedSamples[$0.id.name] } ?? [],
       expectsTrap: chain.contains { $0.annotations.shouldTrap != nil },
       apps: purpose == .run
         ? installedApps(
@@ -226,7 +226,7 @@ struct ChainIndex {
   ) -> String? {
     for name in names {
       guard let app = chains[name]?.last, app.annotations.isApp, app.annotations.isRun else {
-        return "it installs '\(name)', which is no app that runs"
+        return "it installs '\(name)', which is not an app that can be run"
       }
       if let reason = obstacle(chain(to: app)) { return "it installs '\(name)': \(reason)" }
       if propertyList(of: app, inPlaceOf: app) == nil {

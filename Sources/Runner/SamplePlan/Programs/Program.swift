@@ -124,7 +124,7 @@ package struct Program: Sendable {
   /// How its last sample could change earlier ones, so that other programs speak for those; nil if it cannot.
   package var influence: ChainInfluence?
   /// Samples that continue its last one but are excluded, because they could change its meaning.
-  package var keptOut: [LaterSample] = []
+  package var excludedSamples: [LaterSample] = []
   package var expectsTrap = false
   /// The apps of `settings.device`, in its order.
   package var apps: [InstalledApp] = []

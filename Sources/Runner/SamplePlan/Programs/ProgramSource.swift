@@ -49,7 +49,7 @@ package struct ProgramSource: Sendable {
   /// The program runs the tests after its last sample, unless a type is marked `@main`.
   package let testedSamples: Set<Int>
   /// Expectations that no test reaches, with their locations.
-  package let lostExpectations: [(expectation: LostExpectation, place: RunRecord.Frame)]
+  package let lostExpectations: [(expectation: IgnoredExpectation, place: RunRecord.Frame)]
   /// The code that runs the tests; empty if there are none.
   package let testRunner: String
   private let segments: [Program.Segment]

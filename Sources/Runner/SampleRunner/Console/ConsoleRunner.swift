@@ -49,7 +49,7 @@ struct ConsoleRunner: Sendable {
       let (record, ranNow) = try await shared.value(for: key) {
         if let kept { return (kept, false) }
         let record = try await newRecord(of: session)
-        if record.isLasting { try cache.keep(record, as: key) }
+        if record.isReproducible { try cache.keep(record, as: key) }
         return (record, true)
       }
       return .ran(record, parts, isCached: !ranNow)
@@ -119,10 +119,10 @@ struct ConsoleRunner: Sendable {
   /// second run was stopped, it is ignored.
   private func newRecord(of session: ConsoleSession) async throws -> ConsoleRecord {
     var record = try await runOnce(session, hashing: "1")
-    guard record.isLasting else { return record }
+    guard record.isReproducible else { return record }
     let second = try await runOnce(session, hashing: "0")
     // Under load, a limit may stop a program that otherwise ends just in time.
-    if second.isLasting, second.outputs != record.outputs { record.other = second.outputs }
+    if second.isReproducible, second.outputs != record.outputs { record.other = second.outputs }
     return record
   }
 

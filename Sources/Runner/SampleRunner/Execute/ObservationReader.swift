@@ -16,11 +16,11 @@ private import SwiftSource
 /// up to two thousand. `ProbedCode` has the tags and the code that writes them.
 package struct ObservationReader {
   /// By claim, in the order in which they were made.
-  package private(set) var sights: [[ObservationRecord.Sight]]
+  package private(set) var sights: [[ObservationRecord.ObservedValue]]
   /// The program's output so far, without the notes.
   private var output: [UInt8] = []
   /// The distinct observations of claims that have many.
-  private var known: [Int: Set<ObservationRecord.Sight>] = [:]
+  private var known: [Int: Set<ObservationRecord.ObservedValue>] = [:]
   /// The claims that have reached the limit.
   private var full: Set<Int> = []
   /// The offset in the output at which a claim's call of `print` began.
@@ -102,7 +102,9 @@ package struct ObservationReader {
   }
 
   /// Changes the last observation of a claim; ignores a note before any observation, or beyond the limit.
-  private mutating func change(_ claim: Int, _ edit: (inout ObservationRecord.Sight) -> Void) {
+  private mutating func change(
+    _ claim: Int, _ edit: (inout ObservationRecord.ObservedValue) -> Void
+  ) {
     guard !full.contains(claim), let last = sights[claim].indices.last else { return }
     edit(&sights[claim][last])
   }

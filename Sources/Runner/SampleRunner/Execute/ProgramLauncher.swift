@@ -101,7 +101,7 @@ struct ProgramLauncher: Sendable {
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .pinned)
-    guard record.isLasting else { return record }
+    guard record.isReproducible else { return record }
     var quickest = record.milliseconds
     // A difference in standard error may be irrelevant, and must not hide another one.
     while record.other?.differsInErrorsOnly(from: record) ?? true,
@@ -180,7 +180,7 @@ struct ProgramLauncher: Sendable {
   ///
   /// - Returns: the outcome, and the word at the start of its marks.
   func start(
-    _ run: Run, hashing: HashSource
+    _ run: Run, hashing: HashSeedSource
   ) async throws -> (outcome: Sandbox.Outcome, mark: String) {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let outcome = try await sandboxes.run { layout in
@@ -195,7 +195,7 @@ struct ProgramLauncher: Sendable {
   ///
   /// The location of an uncaught error comes from addresses that `sample_support.c` wrote, since the stack
   /// that threw it is gone by the time the runtime stops the program. These frames precede those of the trap.
-  private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
+  private func runOnce(_ run: Run, hashing: HashSeedSource) async throws -> RunRecord {
     let (outcome, mark) = try await start(run, hashing: hashing)
     let signal: Int32? =
       if case .signaled(let number) = outcome.termination { number } else { nil }
@@ -229,7 +229,7 @@ struct ProgramLauncher: Sendable {
   ///   object removes them, and the seed, from the environment before `main`.
   /// - `SWIFT_BACKTRACE`: the form of crash reports.
   private func command(
-    for run: Run, in layout: Sandbox.Layout, hashing: HashSource, mark: String
+    for run: Run, in layout: Sandbox.Layout, hashing: HashSeedSource, mark: String
   ) -> Sandbox.Command {
     var command = Sandbox.Command(
       executable: "\(layout.input)/main", limits: Self.limits(run.device))

@@ -4,14 +4,14 @@ import SamplePlan
 /// The number of runs of a program, to find out whether its results are reproducible.
 ///
 /// Each program is run twice, which reveals a printed time or address, unless its code excludes chance and it
-/// ends by itself without an error. A program in which chance is likely (``SourceChance``) is run up to ten
+/// ends by itself without an error. A program in which chance is likely (``RunVariation``) is run up to ten
 /// times, since two runs miss too much: two entries of a dictionary are in four buckets, are in one order
 /// with a probability of 9/16 and in the other with 7/16, and so are equal in 51 % of all pairs of runs. Ten
 /// runs are all equal in 0.3 %. A run costs a few milliseconds, a hundredth of compiling the program, and
 /// happens only as long as its result is not in the cache.
 package struct Repetition: Sendable, Hashable {
   /// The sources of the runs after the first one.
-  private let later: [HashSource]
+  private let later: [HashSeedSource]
   /// Whether one successful run is enough.
   private let isChanceExcluded: Bool
 
@@ -23,7 +23,7 @@ package struct Repetition: Sendable, Hashable {
   ///   - isChanceExcluded: decided from its syntax.
   package init(isChanceLikely: Bool, isChanceExcluded: Bool = false) {
     self.isChanceExcluded = isChanceExcluded
-    later = [.random] + (isChanceLikely ? Self.seeds.map(HashSource.seeded) : [])
+    later = [.random] + (isChanceLikely ? Self.seeds.map(HashSeedSource.seeded) : [])
   }
 
   /// Makes the repetition of a program. A scenario is run only twice: the device gives its apps the same hash
@@ -45,7 +45,7 @@ package struct Repetition: Sendable, Hashable {
   ///   - endsWell: whether the first run ended by itself, with status 0.
   package func next(
     afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool
-  ) -> HashSource? {
+  ) -> HashSeedSource? {
     if isChanceExcluded, endsWell { return nil }
     guard runs <= later.count, runs < 2 || runs * milliseconds < Self.patience else { return nil }
     return later[runs - 1]

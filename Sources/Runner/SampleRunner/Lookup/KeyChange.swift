@@ -45,13 +45,13 @@ struct KeyChange: Sendable {
     let words: String? =
       switch part.name.kind {
       case .code: code(of: whose, for: sample, in: program)
-      case .program: "the code that is added to it"
+      case .program: "the generated code in its program"
       case .flags: "the compiler's flags" + flags
       case .toolchain: before?.shown == after?.shown ? "the toolchain's files" : "the toolchain"
       case .target: "the target"
-      case .role: "what it is"
+      case .role: "its role"
       case .merging: "whether it may be compiled together with others"
-      case .support: "the object that is linked into every program"
+      case .support: "the support code linked into every program"
       case .module: "the module \(whose)"
       case .library: "the library \(whose)"
       case .libraryFolder: "the folder of the libraries"
@@ -90,7 +90,7 @@ struct KeyChange: Sendable {
   /// Such as `: Swift 6.2 -> Swift 6.3` or ` (new)`; empty if it cannot be shown.
   private var difference: String {
     guard let before else { return " (new)" }
-    guard let after else { return " (gone)" }
+    guard let after else { return " (removed)" }
     guard part?.name.kind != .flags, let old = before.shown, let new = after.shown, old != new
     else { return "" }
     return ": \(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"

@@ -7,10 +7,10 @@ import WorkbookModel
 
 /// The source of answers to the questions of a ``ProgramLookup``.
 ///
-/// ``KeptAnswers`` reads the cache; a run also compiles and runs what is missing there (`WorkAnswers` in
+/// ``CacheSource`` reads the cache; a run also compiles and runs what is missing there (`WorkAnswers` in
 /// `SampleRunner+Programs.swift`). Errors are thrown only if there is no answer: a program that does not
 /// compile has one.
-protocol ProgramAnswers: Sendable {
+protocol RecordSource: Sendable {
   /// The compiler's result for a program or an app.
   ///
   /// - Parameter parts: the parts of the key.
@@ -39,7 +39,7 @@ protocol ProgramAnswers: Sendable {
 /// Answers from the cache alone.
 ///
 /// It starts nothing, and writes nothing but the time of use of what it reads.
-struct KeptAnswers: ProgramAnswers {
+struct CacheSource: RecordSource {
   let cache: ResultCache
 
   func compilation(
@@ -81,7 +81,7 @@ struct ProgramFinder: Sendable {
   /// - Returns: the state of the lookup. Its ``ProgramLookup/result`` is nil if an answer is missing.
   func look(
     up program: Program, _ source: ProgramSource, appSources sources: [Sample.ID: ProgramSource],
-    asking answers: some ProgramAnswers, stopsAtGap: Bool = false
+    asking answers: some RecordSource, stopsAtGap: Bool = false
   ) async throws -> ProgramLookup {
     var lookup = ProgramLookup(
       program, source,

@@ -84,19 +84,19 @@ extension LastResult.Part {
 extension CompileRecord {
   /// The reason why it is not cached; nil if it is.
   var reasonNotToKeep: String? {
-    guard !isLasting else { return nil }
+    guard !isReproducible else { return nil }
     return stoppedBy.map { "the compiler was stopped by the limit on \($0)" }
-      ?? "the compiler failed without a message of its own"
+      ?? "the compiler failed without an error message"
   }
 }
 
 extension RunRecord {
   /// The reason why it is not cached; nil if it is.
   var reasonNotToKeep: String? {
-    guard !isLasting else { return nil }
-    if lostDaemon != nil { return "its daemon of transfers has ended" }
+    guard !isReproducible else { return nil }
+    if lostDaemon != nil { return "its transfer daemon has ended" }
     return stoppedBy.map(Self.reasonNotToKeep)
-      ?? (faults.isEmpty ? "its process was killed" : "an app did not come to rest in time")
+      ?? (faults.isEmpty ? "its process was killed" : "an app did not become idle in time")
   }
 
   /// A clause, for programs and commands.

@@ -45,7 +45,7 @@ extension SampleExplainer {
   ) -> [String] {
     guard let last else { return [Self.nothingKnown] }
     guard last.runKey != nil else {
-      return ["it was not run when it was last looked at" + (last.reason.map { ": \($0)" } ?? "")]
+      return ["it was not run at the last check" + (last.reason.map { ": \($0)" } ?? "")]
     }
     return reasons(
       sample, last, nil,

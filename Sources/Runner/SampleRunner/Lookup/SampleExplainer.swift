@@ -112,7 +112,7 @@ package struct SampleExplainer: Sendable {
         .merging(of: own.source, in: text, including: workbook.sources)
     }
     explanation.reasonForSeparate = Self.reasonForSeparate(own.program, own.source)
-    explanation.keptOut = own.program.keptOut.map {
+    explanation.excludedSamples = own.program.excludedSamples.map {
       "'\($0.sample.name)', which \($0.influence.reason)"
     }
     if explanation.action == .takeFromCache {
@@ -158,7 +158,7 @@ package struct SampleExplainer: Sendable {
 
   private func look(up program: Program) async throws -> ProgramLookup {
     try await finder.look(
-      up: program, ProgramSource(program), appSources: [:], asking: KeptAnswers(cache: cache))
+      up: program, ProgramSource(program), appSources: [:], asking: CacheSource(cache: cache))
   }
 
   /// A program, and the shorter ones that speak for the rest of its chain if it was not run, as far as they
@@ -199,7 +199,7 @@ package struct SampleExplainer: Sendable {
     guard let last else { return [Self.nothingKnown] }
     guard last.compileKey != nil else {
       return [
-        "it was not compiled when it was last looked at" + (last.reason.map { ": \($0)" } ?? "")
+        "it was not compiled at the last check" + (last.reason.map { ": \($0)" } ?? "")
       ]
     }
     return reasons(
@@ -225,8 +225,8 @@ package struct SampleExplainer: Sendable {
       return words.enumerated().filter { !words[..<$0.offset].contains($0.element) }
         .map { "changed: \($0.element)" }
     }
-    if let reason = last.notKept { return ["\(reason), and such a result is not kept"] }
-    return ["what was kept of it is no longer in the cache"]
+    if let reason = last.notKept { return ["\(reason), and such a result is not cached"] }
+    return ["its result is no longer in the cache"]
   }
 
   /// The changes of a program's keys since its last result.
@@ -260,7 +260,7 @@ package struct SampleExplainer: Sendable {
 
   /// The reason why a program is never compiled together with others; nil if it may be.
   private static func reasonForSeparate(_ program: Program, _ source: ProgramSource) -> String? {
-    if let separation = Separation(noCandidate: program, source, mode: .auto) {
+    if let separation = AloneReason(noCandidate: program, source, mode: .auto) {
       return separation.reason
     }
     return source.bundleCandidate.hazards.first?.kind.reason
@@ -272,7 +272,7 @@ package struct SampleExplainer: Sendable {
 /// An exercise or an app is judged by several programs, so all must be known first.
 private struct ProgramVerdicts {
   private var results: [SampleResult] = []
-  private var appearances: [AppAppearance] = []
+  private var appearances: [AppRun] = []
   var attempts: [ExerciseJudge.Attempt] = []
 
   mutating func add(_ verdict: ProgramVerdict) {

@@ -44,7 +44,7 @@ package struct SampleExplanation: Sendable {
   package var reasonForSeparate: String?
   /// The later samples of its chain that are excluded when it is compiled and run, each with the reason as a
   /// clause.
-  package var keptOut: [String] = []
+  package var excludedSamples: [String] = []
   /// The level of the sandbox that it would be run in.
   package var sandbox: String
 }

@@ -66,7 +66,7 @@ package struct MergeVerifier: Sendable {
 /// These are compared in order: outcome, ending, output, standard error, the line of a trap, compiler
 /// messages. It is used for the spot checks of every run too (``SpotChecks``).
 package struct MergeDifference: Sendable, Hashable {
-  /// A clause such as `its output is another one`.
+  /// A clause such as `its output differs`.
   package let summary: String
   /// `-` marks the result alone, `+` together.
   package let explanation: String?
@@ -84,25 +84,25 @@ package struct MergeDifference: Sendable, Hashable {
     let outcomes: Set = [together.outcome, alone.outcome]
     if outcomes.count > 1, !outcomes.contains(.flaky), !outcomes.allSatisfy(\.hasPassed) {
       self.init(
-        "its outcome is another one", alone.outcome.rawValue, together.outcome.rawValue)
+        "its outcome differs", alone.outcome.rawValue, together.outcome.rawValue)
     } else if together.ending.kind != alone.ending.kind
       || isStable && together.ending != alone.ending
     {
-      self.init("it ends otherwise", "\(alone.ending)", "\(together.ending)")
+      self.init("it ends differently", "\(alone.ending)", "\(together.ending)")
     } else if isStable, together.standardOutput != alone.standardOutput {
       self.init(
-        "its output is another one", lines: alone.standardOutput, together.standardOutput)
+        "its output differs", lines: alone.standardOutput, together.standardOutput)
     } else if isStable, together.standardError != alone.standardError {
       self.init(
-        "its standard error is another one", lines: alone.standardError, together.standardError)
+        "its standard error differs", lines: alone.standardError, together.standardError)
     } else if together.trapPosition?.line != alone.trapPosition?.line {
       // Which part of a line the compiler reports for a variable depends on the variable's kind.
       self.init(
-        "it traps at another place", Self.text(of: alone.trapPosition),
+        "it traps at a different location", Self.text(of: alone.trapPosition),
         Self.text(of: together.trapPosition))
     } else if together.compilerMessages != alone.compilerMessages {
       self.init(
-        "the compiler says something else",
+        "the compiler's messages differ",
         lines: alone.compilerMessages.map(\.text).joined(separator: "\n"),
         together.compilerMessages.map(\.text).joined(separator: "\n"))
     } else {
@@ -124,14 +124,14 @@ package struct MergeDifference: Sendable, Hashable {
 
   /// Such as `line 3, column 14`.
   private static func text(of position: SourcePosition?) -> String {
-    position.map { "line \($0.line), column \($0.column)" } ?? "at no known place"
+    position.map { "line \($0.line), column \($0.column)" } ?? "at an unknown location"
   }
 
   /// The error at a sample: merging is internal to this program, so an author can only work around it.
   package func problem(at sample: Sample, in file: String) -> Diagnostic {
     Diagnostic(
       .error, .merge, file: file, range: sample.infoRange,
-      "compiled together with others, the sample does something else: \(summary)",
+      "the sample behaves differently when compiled together with others: \(summary)",
       explanation: explanation,
       fix: "mark the sample 'standalone', and report this: '-' is alone, '+' is together")
   }

@@ -43,7 +43,7 @@ struct ResultCollector: Sendable {
     for id in plan.selection where samples[id] == nil {
       guard unfinished.contains(id) else {
         throw RunnerError(
-          .plan, "no program was planned for the sample '\(id)'; this is a fault of workbook itself"
+          .plan, "no program was planned for the sample '\(id)'; this is a bug in workbook"
         )
       }
       samples[id] = SampleResult(id: id, outcome: .notRun)

@@ -35,7 +35,7 @@ package struct RunSchedule {
   }
 
   /// The reasons why programs are compiled alone, by key; grows while bundles are compiled.
-  package private(set) var separations: [ContentHash: Separation] = [:]
+  package private(set) var separations: [ContentHash: AloneReason] = [:]
   /// The number of pieces of work to do at a time.
   private let jobs: Int
   /// The programs that have started and are not done.
@@ -102,8 +102,8 @@ package struct RunSchedule {
 
   /// The reasons why a program and its apps are compiled alone, by key, except for those that the programs
   /// themselves show.
-  package func separations(of program: Int) -> [ContentHash: Separation] {
-    var own: [ContentHash: Separation] = [:]
+  package func separations(of program: Int) -> [ContentHash: AloneReason] {
+    var own: [ContentHash: AloneReason] = [:]
     if let key = keys[program] { own[key] = separations[key] }
     for key in appKeys[program, default: []] { own[key] = separations[key] }
     return own
@@ -156,7 +156,7 @@ package struct RunSchedule {
   /// Records that the compiler of a bundle has found an error in a program, while it is still working.
   ///
   /// All programs with that text become urgent, and do not wait for the bundle.
-  package mutating func hear(_ heard: Separation.EarlyFinding) {
+  package mutating func hear(_ heard: AloneReason.PartialError) {
     separations[heard.key] = heard.separation
     urgent += release(heard.key)
   }

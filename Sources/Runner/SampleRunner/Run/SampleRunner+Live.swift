@@ -19,7 +19,7 @@ extension SampleRunner {
     var settings = launch.settings
     settings.timeLimit = settings.timeout + Double(LiveFinding.mostSeconds)
     guard var device = try await payload(of: lookup, launch) else {
-      return .refused("it is no scenario")
+      return .refused("it is not a scenario")
     }
     device.isLive = true
     let (bytes, entry) = try await linked(lookup.compiled[0])

@@ -18,12 +18,12 @@ extension SampleRunner {
   ///   - isShorter: whether it replaces a longer chain.
   /// - Throws: `RunnerError` if a part of this program, the cache or the sandbox fails.
   func perform(
-    _ program: Program, _ source: ProgramSource, _ separations: [ContentHash: Separation] = [:],
+    _ program: Program, _ source: ProgramSource, _ separations: [ContentHash: AloneReason] = [:],
     isShorter: Bool = false, in run: Run
   ) async throws -> ProgramResult {
     let lookup = try await finder.look(
       up: program, source, appSources: run.appSources,
-      asking: WorkAnswers(
+      asking: BuildingSource(
         runner: self, run: run, separations: separations, isShorter: isShorter))
     guard var result = lookup.result else { throw RunnerError.withoutResult }
     if isLive, program.settings.device != nil, let record = result.run {
@@ -42,7 +42,7 @@ extension SampleRunner {
     let result = try await finder.look(
       up: program, source, appSources: run.appSources, asking: AloneAnswers(runner: self)
     ).result
-    guard let result, result.compilation.isLasting, result.run?.isLasting ?? true else {
+    guard let result, result.compilation.isReproducible, result.run?.isReproducible ?? true else {
       return nil
     }
     return result
@@ -53,7 +53,7 @@ extension SampleRunner {
     _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> ProgramResult? {
     try await finder.look(
-      up: program, source, appSources: run.appSources, asking: KeptAnswers(cache: cache),
+      up: program, source, appSources: run.appSources, asking: CacheSource(cache: cache),
       stopsAtGap: true
     ).result
   }
@@ -65,11 +65,11 @@ extension SampleRunner {
   /// - Parameter separation: the reason why it is compiled alone, unless the program itself shows one.
   /// - Returns: the record, and whether it was compiled now.
   fileprivate func record(
-    of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: Separation?,
+    of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: AloneReason?,
     in run: Run
   ) async throws -> (record: CompileRecord, isNew: Bool) {
     let separation =
-      Separation(noCandidate: compilation.program, compilation.source, mode: finder.merging)
+      AloneReason(noCandidate: compilation.program, compilation.source, mode: finder.merging)
       ?? separation ?? .noPartner
     return try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, false) }
@@ -100,12 +100,12 @@ extension SampleRunner {
 
   /// Compiles a program or an app alone, and caches the record if it is reproducible.
   private func newRecord(
-    of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: Separation
+    of compilation: ProgramLookup.Compilation, as key: ContentHash, _ separation: AloneReason
   ) async throws -> CompileRecord {
     var record = try await compiler.compile(
       compilation.source, languageMode: compilation.program.languageMode)
     record.merge = .alone(separation)
-    if record.isLasting { try cache.keep(record, as: key) }
+    if record.isReproducible { try cache.keep(record, as: key) }
     return record
   }
 
@@ -137,8 +137,8 @@ extension SampleRunner {
     guard let name = again.executable, let kept = programs.bytes(of: name) else {
       throw RunnerError(
         .file,
-        "the cache in '\(cache.directory)' loses programs while they are used; "
-          + "name another folder with '--cache DIR'")
+        "programs disappear from the cache in '\(cache.directory)' while they are used; "
+          + "choose another folder with '--cache DIR'")
     }
     return (kept, again.entry)
   }
@@ -180,7 +180,7 @@ extension SampleRunner {
       record.frames = source.frames(record.frames, ofBundleIn: lookup.program.languageMode)
     }
     record.faults = record.faults.map { lookup.fault($0) }
-    if record.isLasting { try cache.keep(record, as: key) }
+    if record.isReproducible { try cache.keep(record, as: key) }
     return record
   }
 
@@ -220,7 +220,7 @@ extension ProgramLookup {
 }
 
 /// Answers by compiling everything alone, even if it is cached, and running that.
-private struct AloneAnswers: ProgramAnswers {
+private struct AloneAnswers: RecordSource {
   let runner: SampleRunner
 
   func compilation(
@@ -249,12 +249,12 @@ private struct AloneAnswers: ProgramAnswers {
 }
 
 /// Answers by compiling and running whatever is not cached; equal work is done once.
-private struct WorkAnswers: ProgramAnswers {
+private struct BuildingSource: RecordSource {
   let runner: SampleRunner
   let run: SampleRunner.Run
   /// The reasons why the program and its apps are compiled alone, by key, except for those that they show
   /// themselves.
-  let separations: [ContentHash: Separation]
+  let separations: [ContentHash: AloneReason]
   /// Whether the program replaces a longer chain.
   let isShorter: Bool
 
@@ -289,7 +289,7 @@ private struct WorkAnswers: ProgramAnswers {
         let observed = try await runner.look(
           through: probe, at: lookup.program, lookup.source, record,
           try await runner.compiledTogether(probe, of: lookup))
-        if observed.isLasting { try runner.cache.keep(observed, as: key) }
+        if observed.isReproducible { try runner.cache.keep(observed, as: key) }
         return (observed, true)
       })
   }

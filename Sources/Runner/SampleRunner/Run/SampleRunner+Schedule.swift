@@ -20,9 +20,9 @@ extension SampleRunner {
     /// A bundle, or a part of it, is compiled.
     case compiled(Bundle, Bundler.Outcome)
     /// A finding about a bundle that is still being compiled; nil if there are no more.
-    case heard(Separation.EarlyFinding?, AsyncStream<Separation.EarlyFinding>)
+    case heard(AloneReason.PartialError?, AsyncStream<AloneReason.PartialError>)
     /// A program is judged as far as possible now.
-    case judged(program: Int, OpenProgram, isOpen: Bool)
+    case judged(program: Int, PendingProgram, isOpen: Bool)
     /// A program was compiled alone too; nil if it could not be compared.
     case compared(program: Int, [SampleResult]?)
   }
@@ -41,8 +41,8 @@ extension SampleRunner {
     _ programs: [(Program, ProgramSource)], order: [Int], in run: Run,
     until isLast: (ProgramVerdict) -> Bool
   ) async throws -> Carried {
-    var open: [Int: OpenProgram] = [:]
-    for number in order { open[number] = OpenProgram(programs[number].0, programs[number].1) }
+    var open: [Int: PendingProgram] = [:]
+    for number in order { open[number] = PendingProgram(programs[number].0, programs[number].1) }
     var schedule = RunSchedule(order: order.filter { open[$0] != nil }, jobs: jobs)
     try await plan(order, open, &schedule, run)
     let checks = SpotChecks(seed: spotSeed)
@@ -103,7 +103,7 @@ extension SampleRunner {
 
   /// Plans which of some programs are compiled together, and adds all of them to the schedule.
   private func plan(
-    _ numbers: [Int], _ open: [Int: OpenProgram], _ schedule: inout RunSchedule, _ run: Run
+    _ numbers: [Int], _ open: [Int: PendingProgram], _ schedule: inout RunSchedule, _ run: Run
   ) async throws {
     guard !numbers.isEmpty else { return }
     let plan = try await bundler.plan(
@@ -122,7 +122,7 @@ extension SampleRunner {
 
   /// Starts the compilation of a bundle, and a second task that receives its errors one by one.
   private func start(_ bundle: Bundle, in group: inout ThrowingTaskGroup<Done, any Error>) {
-    let (words, speaker) = AsyncStream.makeStream(of: Separation.EarlyFinding.self)
+    let (words, speaker) = AsyncStream.makeStream(of: AloneReason.PartialError.self)
     group.addTask {
       defer { speaker.finish() }
       return .compiled(bundle, try await bundler.compile(bundle) { speaker.yield($0) })
@@ -138,7 +138,7 @@ extension SampleRunner {
     ///
     /// The separations are the reasons why programs are compiled alone, by key, except for those that the
     /// programs themselves show.
-    case work([ContentHash: Separation])
+    case work([ContentHash: AloneReason])
     /// From the cache only.
     case lookUp
   }
@@ -151,8 +151,8 @@ extension SampleRunner {
   /// - Returns: the current results, and whether a shorter chain is left to be compiled; nil if something
   ///   required is not cached.
   func step(
-    _ first: OpenProgram, _ effort: Effort, in run: Run
-  ) async throws -> (open: OpenProgram, isOpen: Bool)? {
+    _ first: PendingProgram, _ effort: Effort, in run: Run
+  ) async throws -> (open: PendingProgram, isOpen: Bool)? {
     var open = first
     if case .work = effort, !open.isShorter { run.progress(.began(open.leaf)) }
     repeat {
@@ -183,7 +183,7 @@ extension SampleRunner {
   /// Caches a compiler result that was derived from that of a longer chain.
   ///
   /// An existing record is kept, since it may come from the compiler itself.
-  private func keep(_ record: CompileRecord, of open: OpenProgram, in run: Run) async throws {
+  private func keep(_ record: CompileRecord, of open: PendingProgram, in run: Run) async throws {
     let key = try await finder.keyParts(
       of: ProgramLookup.Compilation(program: open.program, source: open.source, isApp: false)
     ).key
@@ -196,7 +196,7 @@ extension SampleRunner {
   ///
   /// - Returns: nil if something required is not cached.
   private func judge(
-    _ open: inout OpenProgram, _ effort: Effort, in run: Run
+    _ open: inout PendingProgram, _ effort: Effort, in run: Run
   ) async throws -> JudgedProgram? {
     let (program, source) = (open.program, open.source)
     var result: ProgramResult

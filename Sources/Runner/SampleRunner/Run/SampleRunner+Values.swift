@@ -48,14 +48,14 @@ extension SampleRunner {
       && (0..<probe.count).contains { omitted[.value($0)] == nil }
     var observed = ObservationRecord(
       claims: (0..<probe.count).map { number in
-        var watched = ObservationRecord.Watched()
+        var watched = ObservationRecord.ObservedClaim()
         watched.obstacle = omitted[.value(number)]
         return watched
-      }, deviation: nil, milliseconds: milliseconds, isLasting: compiled.stoppedBy == nil)
+      }, deviation: nil, milliseconds: milliseconds, isReproducible: compiled.stoppedBy == nil)
     guard let name = compiled.executable, let bytes = programs.bytes(of: name) else {
       observed.deviation =
-        compiled.stoppedBy.map { "the compiler passed the limit on \($0)" }
-        ?? "it does not compile with a look at its values"
+        compiled.stoppedBy.map { "the compiler exceeded the limit on \($0)" }
+        ?? "it does not compile with the code that observes its values"
       return observed
     }
     try await launcher.observe(
@@ -98,7 +98,7 @@ extension ProgramLauncher {
       places: try await devices.places(for: .plain),
       packages: try await packages.places(of: imports))
     let repetition = Repetition(of: program, source)
-    var hashing: HashSource? = .pinned
+    var hashing: HashSeedSource? = .pinned
     var runs = 0
     var milliseconds = 0
     var quickest = Int.max
@@ -108,12 +108,12 @@ extension ProgramLauncher {
       milliseconds += outcome.duration.wholeMilliseconds
       quickest = min(quickest, outcome.duration.wholeMilliseconds)
       if let limit = outcome.limitHit {
-        observed.deviation = "it passed the sandbox's limit on \(limit.rawValue)"
-        observed.isLasting = false
+        observed.deviation = "it exceeded the sandbox's limit on \(limit.rawValue)"
+        observed.isReproducible = false
         break
       }
       let ending = ending(of: outcome.termination, hasCrashReport: true)
-      if ending != record.ending { observed.deviation = "it ended otherwise" }
+      if ending != record.ending { observed.deviation = "it ended differently" }
       let sights = ObservationReader(
         outcome.standardOutput, mark: mark, claims: observed.claims.count
       ).sights

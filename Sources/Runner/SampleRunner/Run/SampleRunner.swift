@@ -222,7 +222,7 @@ package struct SampleRunner: Sendable {
   ) async throws -> [Int: ProgramVerdict] {
     let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices), clock: run.clock)
     return try await queue.results { index in
-      guard let open = OpenProgram(programs[index].0, programs[index].1) else {
+      guard let open = PendingProgram(programs[index].0, programs[index].1) else {
         return ProgramVerdict()
       }
       return try await step(open, .lookUp, in: run)?.open.verdict

@@ -54,7 +54,7 @@ extension SampleRunner {
   /// - Returns: the results with a problem at each sample that differs; nil if nothing was compared.
   /// - Throws: errors of the compiler, the sandbox or the cache. Differences are part of the results.
   func compareWithAlone(
-    _ open: OpenProgram, in run: Run
+    _ open: PendingProgram, in run: Run
   ) async throws -> [SampleResult]? {
     let (program, source) = (open.program, open.source)
     guard let chapter = open.leaf.chapter(in: run.workbook),

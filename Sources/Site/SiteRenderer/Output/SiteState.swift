@@ -1,17 +1,17 @@
 package import SafeFiles
 
-/// What is in a site's folder as it was written, told without reading the files.
+/// The unchanged files in a site's folder, determined by their stamps without reading them.
 ///
-/// A build asks it before it decides which chapters need not be read (`SiteUpdate`): pages that are as
-/// they were written may be kept. It is read once, at the start; what changes while the build works is
-/// found by ``SiteWriter``, which looks again if another build has written since, or else by the next build.
+/// A build uses it to decide which chapters need not be read (`IncrementalPlan`): unchanged pages may be kept. It
+/// is read once, at the start. Changes during the build are found by ``SiteWriter``, which checks again if
+/// another build has written since, or else by the next build.
 package struct SiteState: Sendable {
-  /// The hashes of the files that are as they were written, by path.
+  /// The hashes of the unchanged files, by path.
   let intact: [String: ContentHash]
-  /// The list as it was read, and what it says; nil where there is none.
+  /// The bytes of the list and its parsed content; nil if there is none.
   let list: (bytes: [UInt8], manifest: SiteManifest)?
 
-  /// Of a folder that holds nothing.
+  /// The state of an empty folder.
   package static let nothing = SiteState()
 
   private init() {
@@ -19,7 +19,7 @@ package struct SiteState: Sendable {
     list = nil
   }
 
-  /// - Parameter output: the site's folder; one that is not there holds nothing.
+  /// - Parameter output: the site's folder; a missing one counts as empty.
   package init(output: String) {
     guard let root = try? OpenFolder(output), let place = PlainPath(SiteManifest.name),
       let bytes = try? root.read(place), let manifest = SiteManifest(bytes)
@@ -38,27 +38,27 @@ package struct SiteState: Sendable {
     self.intact = intact
   }
 
-  /// Whether files are there as they were written, with some hashes.
+  /// Returns whether files are unchanged and have some hashes.
   ///
-  /// - Parameter files: hashes by path, as an earlier run's report had them.
+  /// - Parameter files: hashes by path, as in the report of an earlier run.
   package func holds(_ files: [String: ContentHash]) -> Bool {
     files.allSatisfy { intact[$0.key] == $0.value }
   }
 }
 
-/// Tells which files of a site are as they were written, by their stamps.
+/// Determines which files of a site are unchanged, by their stamps.
 struct IntactFiles {
-  /// The hashes of files that were, by path; they are not looked at again.
+  /// The hashes of files that are known to be unchanged, by path; they are not checked again.
   private let known: [String: ContentHash]
-  /// Whether a path leads to a folder and not to a link, as far as it was asked before.
+  /// Whether a path leads to a folder and not to a link, for the folders checked so far.
   private var plainFolders: [PlainPath: Bool] = [:]
 
   init(known: [String: ContentHash] = [:]) { self.known = known }
 
-  /// Whether a file of a site has the stamp that it was written with.
+  /// Returns whether a file of a site has the stamp that it was written with.
   ///
-  /// - Returns: false for one without a stamp and for one that lies behind a link, which could be
-  ///   changed without a change of the stamp's own folder.
+  /// - Returns: false for one without a stamp and for one behind a link, whose target could change without
+  ///   changing the stamp's own folder.
   mutating func contains(_ file: SiteManifest.File, in root: borrowing OpenFolder) -> Bool {
     guard let stamp = file.stamp else { return false }
     if known[file.place.text] == file.hash { return true }

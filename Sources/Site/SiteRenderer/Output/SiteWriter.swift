@@ -1,86 +1,85 @@
 package import SafeFiles
 private import ChildProcess
 
-/// Brings a folder to hold exactly the files of a site.
+/// Updates a folder so that it contains exactly the files of a site.
 ///
-/// A file is written only when its bytes changed, so that caches and `rsync` see what is new. Files
-/// of an earlier run that are no longer part of the site are removed; anything that this program did
-/// not make, or that was changed since, stays. The list of its own files is written before the
-/// first file and again after the last one, so a killed run leaves nothing behind that the next one
-/// does not know.
+/// A file is written only when its bytes changed, so that caches and `rsync` recognize new files. Files of an
+/// earlier run that are no longer part of the site are removed; files that this program did not write, or
+/// that were changed since, are kept. The list of written files is stored before the first file and again
+/// after the last one, so a killed run leaves no files that the next one does not know.
 ///
 /// A run, in this order:
 ///
-/// 1. claims the folder, waiting for another build of the same book;
-/// 2. reads the list of the run before, ``SiteManifest``, and refuses a folder that has files but no
-///    list;
-/// 3. refuses a page in whose place something lies that the list does not name;
-/// 4. makes the files in batches, side by side; lists a batch with its hashes on the disk, then writes
-///    it;
-/// 5. removes what the old list names and the new site does not have, if it is still as it was written;
-/// 6. writes the new list, with stamps, by which the next run knows files without reading them.
+/// 1. locks the folder, waiting for another build of the same book;
+/// 2. reads the list of the previous run, ``SiteManifest``, and refuses a folder that has files but no list;
+/// 3. refuses a page whose path is occupied by a file that the list does not contain;
+/// 4. makes the files in batches, concurrently; lists a batch with its hashes on disk, then writes it;
+/// 5. removes files that are in the old list and not in the new site, if they are unchanged;
+/// 6. writes the new list, with stamps by which the next run recognizes files without reading them.
 ///
-/// Every file is replaced as a whole (a new one is renamed over it), so a server that reads meanwhile
-/// sees the old page or the new one. Bytes are not forced to the disk: a site can be built again.
+/// Every file is replaced atomically (a new one is renamed over it), so a server that reads meanwhile gets
+/// the old page or the new one. Bytes are not flushed to disk: a site can be built again.
 package struct SiteWriter: Sendable {
-  /// What a run did, as paths inside the site in their order.
+  /// The result of a run, as sorted paths inside the site.
   package struct Report: Sendable, Hashable {
-    /// Files whose bytes are new.
+    /// Files with new bytes.
     package var written: [String] = []
-    /// Files that were there as they should be, and files that were kept.
+    /// Files that were already as required, and files that were kept.
     package var unchanged: [String] = []
-    /// Files of an earlier run that are gone now.
+    /// Files of an earlier run that were removed.
     package var removed: [String] = []
     /// Files that are no longer part of the site but were changed since they were written.
     package var kept: [String] = []
-    /// Files of the book that pages refer to and that are not there.
+    /// Files of the book that pages refer to but that do not exist.
     package var missing: [String] = []
-    /// Of all files of the site, by path.
+    /// The hashes of all files of the site, by path.
     package var hashes: [String: ContentHash] = [:]
-    /// Of all files of the site and of the list of them, by path, as they were written; nil if a later change
-    /// of one might not show in it.
+    /// The stamps of all files of the site and of their list, by path; nil if a later change might not alter
+    /// one of them.
     package var stamps: [String: FileStamp]?
   }
 
-  /// A file of the site whose path is known to be safe.
+  /// A file of the site with a validated path.
   private struct Entry: Sendable {
     var place: PlainPath
     var content: SiteFile.Content
 
-    /// The path from the site's root.
     var path: String { place.text }
   }
 
-  /// The bytes of an entry with their hash.
   private struct Made: Sendable {
     var bytes: [UInt8]
     var hash: ContentHash
   }
 
-  /// The folder of the site, as the caller gave it, for messages too.
+  /// The site's folder, as the caller specified it, also for messages.
   private let output: String
-  /// The book's folder `Content`.
   private let content: String
-  /// What the folder's list said before; it is read again, and only another one is parsed.
+  /// The names of the folders in it that hold sites of other books.
+  private let otherSites: Set<String>
+  /// The earlier content of the folder's list; it is read again, and parsed only if it has changed.
   private let state: SiteState
 
   /// - Parameters:
-  ///   - output: the site's folder; made when it is not there.
+  ///   - output: the site's folder; created if necessary.
   ///   - content: the book's folder `Content`, from which images are copied.
-  ///   - state: of the site's folder, if it was looked at.
-  package init(output: String, content: String, state: SiteState = .nothing) {
+  ///   - otherSites: the names of the folders in it that may hold sites of other books.
+  package init(
+    output: String, content: String, state: SiteState = .nothing, otherSites: Set<String> = []
+  ) {
+    self.otherSites = otherSites
     self.output = output
     self.content = content
     self.state = state
   }
 
-  /// Writes the files of a site, as soon as no other process writes into its folder.
+  /// Writes the files of a site, as soon as no other process writes to its folder.
   ///
-  /// - Parameter onWait: called once when another process does. A cancelled task stops to wait.
+  /// - Parameter onWait: called once when another process does. A cancelled task stops waiting.
   ///
-  /// - Throws: for a path that leads out of the site or stands twice, a folder that is no site, a file
-  ///   in the way, a kept page that was changed meanwhile, and whatever the system refuses. A cancelled
-  ///   task is ``SiteWriterError/Code/system`` too. What was written until then stays and is listed.
+  /// - Throws: for a path that leads out of the site or is a duplicate, a folder that is not a site, a file
+  ///   in the way, a kept page that was changed meanwhile, and system errors. Cancellation is also reported
+  ///   as ``SiteWriterError/Code/system``. Files that were written until then stay and are listed.
   package func write(
     _ files: [SiteFile], onWait: () -> Void = {}
   ) async throws(SiteWriterError) -> Report {
@@ -90,7 +89,7 @@ package struct SiteWriter: Sendable {
       let root = try OpenFolder(output, isMade: true)
       try await claim(root, onWait)
       try await write(entries, to: root, &report)
-      // What is changed from now on has another stamp.
+      // Later changes get a different stamp.
       if !report.written.isEmpty { try await Task.sleep(for: .nanoseconds(FileStamp.tick)) }
       return report
     } catch let error as SystemError {
@@ -102,34 +101,34 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// Several builds of a book may run side by side: the later one looks at what the earlier one wrote.
+  /// Locks the folder, so that concurrent builds of a book write one after the other.
   ///
-  /// The claim is a lock on the open folder: it ends with `root`, and with the process. Asked for every
-  /// 50 ms, since a lock that waits could not be cancelled.
+  /// The lock is on the open folder: it ends with `root`, and with the process. It is tried every 50 ms,
+  /// since a blocking lock could not be cancelled.
   private func claim(_ root: borrowing OpenFolder, _ onWait: () -> Void) async throws {
     guard try !root.lock() else { return }
     onWait()
     repeat { try await Task.sleep(for: .milliseconds(50)) } while try !root.lock()
   }
 
-  /// How many files are made at a time, before any of them is written.
+  /// The number of files that are made at a time, before any of them is written.
   private static let batch = 128
 
-  /// Does steps 2 to 6 in a folder that is claimed.
+  /// Performs steps 2 to 6 in a locked folder.
   ///
-  /// `onDisk` is the list as the disk has it, `listed` the one that a batch needs there: the old one
-  /// with the new hashes, without stamps. Between the two writes of it a killed run leaves files with
-  /// the old bytes or the new ones under the new hash; the next run reads all that have no stamp.
+  /// `onDisk` is the list as it is on disk, `listed` the one that a batch requires there: the old one with
+  /// the new hashes, without stamps. If the run is killed between the two writes of the list, files have the
+  /// old bytes or the new ones under the new hash; the next run reads all files without a stamp.
   private func write(
     _ entries: [Entry], to root: borrowing OpenFolder, _ report: inout Report
   ) async throws {
     let old = try manifest(in: root)
     for entry in entries where old.files[entry.path] == nil { try refuseForeign(entry, in: root) }
     var new = SiteManifest()
-    // Nothing is written before it is listed on the disk.
+    // Nothing is written before it is listed on disk.
     var (listed, onDisk) = (old, old)
     var isListed = true
-    // With the same list no other build has written since the files were looked at, and none can meanwhile.
+    // If the list is the same, no other build has written since the state was read, and none can meanwhile.
     var intact = IntactFiles(known: state.list?.manifest == old ? state.intact : [:])
     for start in stride(from: 0, to: entries.count, by: Self.batch) {
       let batch = entries[start..<min(start + Self.batch, entries.count)]
@@ -160,7 +159,8 @@ package struct SiteWriter: Sendable {
 
   /// The stamps of a list's files and of the list itself.
   ///
-  /// - Parameter isNew: whether files were written: then the writer waits until a change would show.
+  /// - Parameter isNew: whether files were written; the writer then waits until a later change would alter
+  ///   the stamps.
   private func stamps(
     of manifest: SiteManifest, in root: borrowing OpenFolder, isNew: Bool
   ) -> [String: FileStamp]? {
@@ -173,8 +173,8 @@ package struct SiteWriter: Sendable {
     return stamps
   }
 
-  /// Makes the bytes of some files side by side; nil for one that is kept, or is to be copied and is not
-  /// there.
+  /// Makes the bytes of some files concurrently; nil for one that is kept, or is to be copied and does not
+  /// exist.
   private func made(_ entries: ArraySlice<Entry>) async throws -> [Made?] {
     try await withThrowingTaskGroup(of: (Int, Made?).self) { group in
       for (index, entry) in entries.enumerated() {
@@ -190,22 +190,22 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// Checks every path: an unsafe one or one that stands twice is refused.
+  /// Checks every path, and refuses unsafe and duplicate ones.
   ///
-  /// - Returns: in the order of the paths. An image whose path is none goes to the report's `missing`.
+  /// - Returns: entries sorted by path. An image with an unsafe path is added to the report's `missing`.
   private func entries(_ files: [SiteFile], _ report: inout Report) throws -> [Entry] {
     var entries: [Entry] = []
     var paths: Set<String> = []
     for file in files.sorted(by: { $0.path < $1.path }) {
       guard let place = SiteManifest.path(file.path) else {
-        // A picture's name is the chapter's, and no file of `Content` has one like this.
+        // The path of an image comes from the chapter, and no file of `Content` has one like this.
         if case .copy = file.content {
           report.missing.append(file.path)
           continue
         }
         throw SiteWriterError(
           .badPath, path: file.path,
-          "cannot write '\(file.path)': that is no path inside of the site; rename the chapter")
+          "cannot write '\(file.path)': it is not a path inside the site; rename the chapter")
       }
       guard paths.insert(file.path).inserted else {
         throw SiteWriterError(
@@ -217,7 +217,8 @@ package struct SiteWriter: Sendable {
     return entries
   }
 
-  /// The bytes of a file; nil when it is kept, or is to be copied and is no regular file inside of `Content`.
+  /// The bytes of a file; nil when it is kept, or is to be copied and is not a regular file inside of
+  /// `Content`.
   private func bytes(of content: SiteFile.Content) throws -> [UInt8]? {
     switch content {
     case .bytes(let bytes): return bytes
@@ -229,30 +230,32 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// The list of an earlier run; empty for a folder with nothing in it.
+  /// The list of an earlier run; empty for an empty folder.
   private func manifest(in root: borrowing OpenFolder) throws -> SiteManifest {
     if let place = PlainPath(SiteManifest.name), let bytes = try root.read(place),
       let manifest = state.list?.bytes == bytes ? state.list?.manifest : SiteManifest(bytes)
     {
       return manifest
     }
-    guard root.names.allSatisfy({ $0 == SiteManifest.temporaryName }) else {
+    guard
+      root.names.allSatisfy({ $0 == SiteManifest.temporaryName || otherSites.contains($0) })
+    else {
       throw SiteWriterError(
         .notASite, path: output,
-        "cannot write the site to '\(output)': the folder holds files and is no site of this "
-          + "program; name another folder with '--output'")
+        "cannot write the site to '\(output)': the folder contains files and was not written by this "
+          + "program; choose another folder with '--output'")
     }
     return SiteManifest()
   }
 
-  /// Stops before anything is written when a file that this program did not make is in the way.
+  /// Fails, before anything is written, when a file that this program did not write is in the way.
   ///
-  /// A file that holds the very bytes that the page would have is not in the way: it is taken over. A
-  /// link on the way to the place is left to the write itself, which follows none and says so.
+  /// A file with the same bytes as the page is not in the way: it is adopted. A link in the path is left to
+  /// the write itself, which follows none and reports it.
   private func refuseForeign(_ entry: Entry, in root: borrowing OpenFolder) throws {
     if case .kept = entry.content { return }
     switch root.kind(of: entry.place) {
-    // What is on the way to it fails in its own words when it is written.
+    // A file in place of a folder is reported by the write.
     case nil: return
     case .link(let link) where link != entry.place: return
     case .file where try root.read(entry.place) == bytes(of: entry.content): return
@@ -264,13 +267,13 @@ package struct SiteWriter: Sendable {
         + "there; move it away")
   }
 
-  /// Brings one file to be what it is to be.
+  /// Brings one file up to date.
   ///
   /// - Returns: its line of the list; nil for one that is missing.
   ///
-  /// A file that has its stamp and its hash is not read. Another one is read: when it holds the right
-  /// bytes already, nothing is written and it gets its stamp, unless it may have changed within the
-  /// kernel's last tick, when a stamp would not show a second change.
+  /// A file with the listed stamp and hash is not read. Any other is read: if it already has the right bytes,
+  /// nothing is written and its stamp is listed, unless it may have changed within the kernel's last tick,
+  /// when a second change might not alter the stamp.
   private func write(
     _ entry: Entry, _ made: Made?, old: SiteManifest.File?, in root: borrowing OpenFolder,
     _ intact: inout IntactFiles, _ report: inout Report
@@ -293,7 +296,7 @@ package struct SiteWriter: Sendable {
       report.unchanged.append(entry.path)
       return old
     }
-    // The stamp of a file that may have changed just now says nothing.
+    // The stamp of a file that may have just changed is not reliable.
     let seen = root.stamp(of: entry.place)
     if try root.read(entry.place) == made.bytes {
       report.unchanged.append(entry.path)
@@ -306,16 +309,15 @@ package struct SiteWriter: Sendable {
       place: entry.place, hash: made.hash, stamp: root.stamp(of: entry.place))
   }
 
-  /// Replaces the list in the site's root.
   private func write(_ manifest: SiteManifest, to root: borrowing OpenFolder) throws {
     guard let place = PlainPath(SiteManifest.name) else { return }
     try root.replace(place, with: manifest.bytes, through: SiteManifest.temporaryName)
   }
 
-  /// Removes a file of an earlier run, and the folders that it leaves empty.
+  /// Removes a file of an earlier run, and the folders that become empty.
   ///
-  /// It stays, and is reported as kept, when its bytes are not those that were written, or when
-  /// something else than a file lies there now. One behind a link is left alone and not reported.
+  /// It is kept, and reported as such, when its bytes have changed, or when it is no longer a file. One
+  /// behind a link is left alone and not reported.
   private func removeStale(
     _ file: SiteManifest.File, from root: borrowing OpenFolder, _ report: inout Report
   ) throws {

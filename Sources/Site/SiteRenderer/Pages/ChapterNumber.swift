@@ -1,6 +1,6 @@
-/// The number in front of a chapter's file name.
+/// The number at the start of a chapter's file name.
 ///
-/// The page lists show it in front of the title; a chapter without one is listed without.
+/// Chapter lists show it before the title.
 enum ChapterNumber {
   /// `00-start` -> `0`, `12-location` -> `12`; nil when the name does not begin with digits.
   static func of(_ name: String) -> String? {

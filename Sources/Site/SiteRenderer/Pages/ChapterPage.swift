@@ -1,4 +1,3 @@
-internal import HTMLNodes
 internal import MarkdownTree
 internal import SiteStructure
 internal import WorkbookModel
@@ -15,29 +14,27 @@ internal import WorkbookReader
 ///           h1, lead, tally        the title, the summary, "Samples verified: 12 of 14"
 ///           h2, p, figure.sample …   the sections, by BlockRenderer
 ///           section.footnotes
-///         nav.neighbours           the chapter before and the one behind
+///         nav.neighbours           the previous and the next chapter
 ///       nav.contents               the headings of the page, on wide windows
 ///
-/// What is a sample, an output or a listing was decided by the reader of the book; what happened to it,
-/// by the runner; the page only decides how it looks.
+/// The reader of the book determines which code blocks are samples, outputs or listings, and the runner their
+/// results; the page determines only their presentation.
 struct ChapterPage: Sendable {
-  /// All chapters of the site, of which this is one.
   let map: SiteMap
   let chapter: Chapter
-  /// In the chapter's language; it stands in the bar and in the window's title.
+  /// The book's title in the chapter's language, for the bar and the window's title.
   let bookTitle: String
-  /// The results of all samples; nil when nothing was run, and then no tally's promise stands below the
-  /// text.
+  /// The results of all samples; nil when nothing was run, in which case the promise below the text is
+  /// omitted.
   let run: RunResults?
-  /// The ids of the page's parts, made once so that all renderers mean the same places.
+  /// The ids of the page's parts, made once so that all renderers use the same ones.
   private let anchors: PageAnchors
-  /// The words that the page says itself, in the chapter's language.
   private let text: InterfaceText
   private let typography: Typography
   private let inlines: InlineRenderer
   private let blocks: BlockRenderer
 
-  /// - Parameter colours: what the compiler's parser found in samples, by their code.
+  /// - Parameter colours: the colours of samples found by the compiler's parser, by code.
   init(
     map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?, colours: CodeColours
   ) {
@@ -58,13 +55,12 @@ struct ChapterPage: Sendable {
         chapter: chapter, anchors: anchors, run: run, text: text, colours: colours))
   }
 
-  /// Where the page lies: `fi/00-start.html`.
+  /// The path of the page: `fi/00-start.html`.
   private var path: SitePath { map.page(chapter) }
 
-  /// Renders the page.
+  /// Renders the page immediately.
   ///
-  /// - Returns: one whose bytes are there. To render later, wrap the call
-  ///   (``SiteFile/Content/page(_:)``).
+  /// To render it later, wrap the call (``SiteFile/Content/page(_:)``).
   func file() -> SiteFile {
     let frame = PageFrame(
       map: map, page: path, language: chapter.language, title: "\(chapter.title) · \(bookTitle)",
@@ -90,8 +86,8 @@ struct ChapterPage: Sendable {
     return SiteFile(path: path.text, content: .bytes(bytes))
   }
 
-  /// The entries of the language switch: this chapter in each language, or the first page of a language
-  /// that does not have it.
+  /// The entries of the language switch: this chapter in each language, or the first page of a language that
+  /// lacks it.
   private var versions: [PageFrame.Version] {
     map.languages.map { language in
       map.chapter(chapter.name, language: language) == nil
@@ -100,10 +96,10 @@ struct ChapterPage: Sendable {
     }
   }
 
-  // MARK: Around the text
+  // MARK: Navigation
 
-  /// The book's chapters, of a long book those around this one: beside the text on a wide window, folded
-  /// above it on a narrow one.
+  /// The book's chapters, or those around this one in a long book: beside the text on a wide window,
+  /// collapsed above it on a narrow one.
   private var chapterLinks: HTMLNode {
     let listed = map.listed(beside: chapter.name, language: chapter.language)
     let all = map.chapters(in: chapter.language)
@@ -126,7 +122,7 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The way to the chapters that are not listed.
+  /// The link to the chapters that are not listed.
   private var otherChapters: HTMLNode {
     element(.li) {
       element(.a, .href(path.link(to: map.index(chapter.language)))) {
@@ -135,7 +131,7 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The headings that the table of contents shows: those of the levels 2 and 3, with their anchors.
+  /// The headings in the table of contents: those of levels 2 and 3, with their anchors.
   private var headings: [(anchor: String, heading: Section.Heading)] {
     chapter.sections.enumerated().compactMap { index, section in
       guard let heading = section.heading, let anchor = anchors.sections[index],
@@ -145,8 +141,8 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// A list of links to the headings. Links and images within a heading are plain text there, as a link
-  /// may not hold another one.
+  /// A list of links to the headings. Links and images within a heading become plain text, since links cannot
+  /// nest.
   private var contentLinks: HTMLNode {
     var plain = inlines
     plain.isPlain = true
@@ -169,8 +165,8 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The two lists of links on narrow windows, folded until they are asked for; where the chapters have
-  /// room beside the text, only that of the headings.
+  /// The two lists of links on narrow windows, initially collapsed; only that of the headings where the
+  /// chapters have room beside the text.
   private func smallContents(_ chapterLinks: HTMLNode, _ contentLinks: HTMLNode) -> HTMLNode {
     element(.div, .class("small-nav")) {
       element(.details, .class("small-chapters")) {
@@ -186,7 +182,6 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The links at the end of the page to the chapter before and the one behind; either may be missing.
   private var neighbours: HTMLNode {
     element(.nav, .class("neighbours"), .aria("label", text.chapters)) {
       if let previous = map.neighbour(of: chapter.name, language: chapter.language, by: -1) {
@@ -198,7 +193,7 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// One of the two, with the word for the direction above the title.
+  /// One of the two links, with the direction above the title.
   ///
   /// - Parameter relation: `rel="prev"` or `rel="next"`, for browsers and search engines.
   private func neighbour(
@@ -212,11 +207,10 @@ struct ChapterPage: Sendable {
 
   // MARK: The text
 
-  /// The text: the sections in their order, then the footnotes.
+  /// The text: the sections in order, then the footnotes.
   ///
-  /// A chapter whose text has no heading of level 1 gets its title from the front matter in front;
-  /// otherwise the summary and the tally stand behind the first such heading. A section that is marked
-  /// `legacy` says so below its heading.
+  /// A chapter without a level 1 heading begins with its title from the front matter; otherwise, the summary
+  /// and the tally follow the first such heading. A section marked `legacy` has a notice below its heading.
   @HTMLBuilder private var article: [HTMLNode] {
     let hasTitle = chapter.sections.contains { $0.heading?.level == 1 }
     if !hasTitle {
@@ -238,13 +232,12 @@ struct ChapterPage: Sendable {
     ).nodes
   }
 
-  /// Whether a section is the first one with a heading of level 1.
   private func isFirstTitle(_ index: Int) -> Bool {
     chapter.sections.firstIndex { $0.heading?.level == 1 } == index
   }
 
-  /// A heading with its id and, from level 2 on, an empty link to itself, which the style sheet shows
-  /// as a sign.
+  /// A heading with its id and, from level 2 on, an empty link to itself, which the style sheet shows as a
+  /// sign.
   private func heading(_ heading: Section.Heading, anchor: String?) -> HTMLNode {
     element(.heading(heading.level), anchor.map { .id($0) }) {
       inlines.nodes(heading.title)
@@ -255,7 +248,7 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The summary and how many of the samples came true.
+  /// The summary and the number of verified samples.
   @HTMLBuilder private var lead: [HTMLNode] {
     if let summary = chapter.summary, !summary.isEmpty {
       element(.p, .class("lead")) { typography.bound(summary) }

@@ -1,14 +1,11 @@
-internal import HTMLNodes
 internal import SiteStructure
 
-/// Renders the site's entry: the choice of a language, which the script makes for a browser that
-/// says what its reader speaks.
+/// Renders the site's entry page: the choice of a language, which the script makes automatically if possible.
 ///
-/// The page is `index.html` in the site's root. It works without the script: then a reader chooses from
-/// the cards. It has no language switch of its own and no summary.
+/// The page is `index.html` in the site's root. The script redirects according to the browser's preferred
+/// languages; without it, a reader chooses from the cards. The page has no language switch and no summary.
 struct EntryPage: Sendable {
   let map: SiteMap
-  /// The book's title by language.
   let titles: [String: String]
 
   /// Renders the page, in the first language of the configuration.
@@ -31,7 +28,7 @@ struct EntryPage: Sendable {
     return SiteFile(path: SiteMap.entry.text, content: .bytes(bytes))
   }
 
-  /// A link to a language's first page: the language's own name and the book's title in it.
+  /// A link to a language's first page: the language's own name and the book's title in that language.
   private func card(_ language: String) -> HTMLNode {
     element(.li) {
       element(

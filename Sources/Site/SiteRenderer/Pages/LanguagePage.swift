@@ -1,29 +1,24 @@
-internal import HTMLNodes
 internal import SiteStructure
 internal import WorkbookModel
 
 /// Renders the first page of a language: the book's cover and its chapters with summaries.
 ///
-/// It has an entry for every chapter of the book. One that the language does not have shows its title
-/// in a language that does, and where it can be read. With results it also shows the receipt: how many
-/// samples were verified, with which compiler, in which sandbox, and on which days.
+/// It has an entry for every chapter of the book. One that is missing in the language has its title in
+/// another one, and links to the available languages. With results, the page also shows a receipt: the number
+/// of verified samples, the compiler, the sandbox, and the dates.
 struct LanguagePage: Sendable {
   let map: SiteMap
-  /// The language of the page and of the chapters that it lists.
   let language: String
-  /// The title of the cover.
   let bookTitle: String
-  /// The results; nil when nothing was run, and then the cover promises nothing and has no receipt.
+  /// The results; nil when nothing was run, in which case the promise and the receipt are omitted.
   let run: RunResults?
-  /// Of the chapters of the language, by name.
+  /// The tallies of the language's chapters, by name.
   let tallies: [String: SampleTally]
 
-  /// Where the page lies: `fi/index.html`.
+  /// The path of the page: `fi/index.html`.
   private var path: SitePath { map.index(language) }
-  /// The rules of the language for prose.
   private var typography: Typography { Typography(language: language) }
 
-  /// Renders the page; see ``ChapterPage/file()``.
   func file() -> SiteFile {
     let versions = map.languages.map { PageFrame.Version(language: $0, path: map.index($0)) }
     let frame = PageFrame(
@@ -42,7 +37,7 @@ struct LanguagePage: Sendable {
 
   // MARK: The cover
 
-  /// The title, what the book promises, the way into it, and the receipt of its verification.
+  /// The title, the promise, the link to the first chapter, and the receipt.
   private func cover(_ text: InterfaceText) -> HTMLNode {
     let tally =
       run == nil
@@ -66,7 +61,7 @@ struct LanguagePage: Sendable {
     }
   }
 
-  /// What was verified, with what and when, on the paper that the samples print on.
+  /// The verified samples, the toolchain and the dates, styled like printed output.
   private func receipt(
     _ tally: SampleTally, _ run: RunResults, _ text: InterfaceText
   ) -> HTMLNode {
@@ -117,9 +112,9 @@ struct LanguagePage: Sendable {
     }
   }
 
-  /// A chapter that does not exist in this language, with links to those that do.
+  /// A chapter that is missing in this language, with links to those that exist.
   ///
-  /// `InterfaceText.onlyIn` is a text with a gap, `so far only in: {}`, which the links fill.
+  /// `InterfaceText.onlyIn` contains a placeholder, `so far only in: {}`, for the links.
   @HTMLBuilder private func elsewhere(_ name: String, text: InterfaceText) -> [HTMLNode] {
     let languages = map.languages(of: name)
     if let first = languages.first, let chapter = map.chapter(name, language: first) {

@@ -1,54 +1,45 @@
-internal import HTMLNodes
 internal import SiteStructure
 internal import WorkbookModel
 
-/// What every page of a site has around its text: head, bar with the language switch, footer.
+/// The frame of every page of a site: head, bar with the language switch.
 ///
-/// The page's own part goes into ``document(content:)``. The frame decides what a browser may load
-/// (nothing but the theme), what search engines hear of other languages, and where the language switch
-/// leads. All links are relative, but for those that must be whole where the site's address is
-/// configured.
+/// The page's own content is passed to ``document(content:)``. The frame determines what a browser may load
+/// (only the theme), the language alternatives for search engines, and the targets of the language switch.
+/// All links are relative, except for those that must be absolute if the site's URL is configured.
 struct PageFrame: Sendable {
-  /// The same page in another language, or what stands in for it.
+  /// The same page in another language, or the page that replaces it.
   struct Version: Sendable {
-    /// The tag of the language: `fi`.
     var language: String
-    /// Where the entry leads.
+    /// The target of the entry.
     var path: SitePath
-    /// False when the page does not exist in the language and the path leads to its first page.
+    /// False when the page does not exist in the language and the path leads to the language's first page.
     var isSamePage = true
   }
 
   let map: SiteMap
-  /// The place of the page, from which all links start.
+  /// The path of the page, to which all links are relative.
   let page: SitePath
-  /// The language of the text.
   let language: String
   /// The title of the window, such as `Chapter · Book`.
   let title: String
-  /// The name of the book in the bar.
   let bookTitle: String
-  /// What search engines show below the title; nil for a page that has none.
+  /// The description for search engines; nil for a page without one.
   var summary: String?
-  /// The entries of the language switch; with none or one there is no switch.
+  /// The entries of the language switch, which is omitted if there are fewer than two.
   var versions: [Version] = []
-  /// The words of the page in its language.
   var text: InterfaceText { .in(language) }
 
-  /// Nothing but the theme's own style sheet and script is loaded or run. A browser that opens
-  /// pages from files may not count files as 'self', hence `file:`; a page from a server cannot
-  /// load such addresses.
+  /// Only the theme's own style sheet and script may be loaded or run. A browser that opens pages as files
+  /// may not count files as 'self', hence `file:`; a page from a server cannot load such URLs.
   static let contentSecurityPolicy =
     "default-src 'none'; style-src 'self' file:; script-src 'self' file:; "
     + "img-src 'self' file:; base-uri 'none'; form-action 'none'"
 
-  /// The whole document around the content of `body`.
+  /// Returns the whole document around the content of `body`.
   ///
-  /// The attributes of `html` hand the script the words that it shows: those of the copy button and of
-  /// the switch between light and dark. Their language is another one than the page's if this program
-  /// does not know the page's.
+  /// The attributes of `html` pass text to the script: for the copy button and the switch between light and
+  /// dark. Its language differs from the page's if this program has no text in the page's language.
   ///
-  /// - Parameter content: what stands below the bar.
   /// - Returns: the bytes of the file, from `<!DOCTYPE html>` on.
   func document(@HTMLBuilder content: () -> [HTMLNode]) -> [UInt8] {
     HTMLWriter.document(
@@ -63,14 +54,15 @@ struct PageFrame: Sendable {
           }
           bar
           content()
+          shelf
         }
       })
   }
 
-  /// What is read before the text: policy, title, summary, style sheet, script, and the page's other
-  /// addresses.
+  /// The content of `head`: policy, title, summary, style sheet, script, and alternative URLs.
   ///
-  /// A version that is only the first page of its language is not the same text and has no `alternate`.
+  /// A version that is only the first page of its language has different content, and therefore no
+  /// `alternate`.
   @HTMLBuilder private var head: [HTMLNode] {
     element(.meta, .charset("utf-8"))
     element(.meta, .httpEquiv("Content-Security-Policy"), .content(Self.contentSecurityPolicy))
@@ -95,12 +87,13 @@ struct PageFrame: Sendable {
     }
   }
 
-  /// Search engines want whole addresses; without one the link still helps a browser.
+  /// An absolute URL, as search engines require, or a relative one if the site's URL is unknown, which still
+  /// helps browsers.
   private func address(of path: SitePath) -> HTMLURL {
     map.siteURL?.appending(HTMLURL(path: path.parts)) ?? page.link(to: path)
   }
 
-  /// The bar at the top: the book's title, which leads to its cover, and the language switch.
+  /// The bar at the top: the book's title, which links to its cover, and the language switch.
   private var bar: HTMLNode {
     element(.header, .class("bar")) {
       element(
@@ -113,7 +106,25 @@ struct PageFrame: Sendable {
     }
   }
 
-  /// The names of the languages, each in itself, with the page's own marked as current.
+  /// The titles of the books whose sites lie beside this one, which lead to them.
+  @HTMLBuilder private var shelf: [HTMLNode] {
+    if let neighbours = map.shelf?.neighbours {
+      element(.footer, .class("shelf")) {
+        element(.ul) {
+          for book in neighbours { element(.li) { link(to: book) } }
+        }
+      }
+    }
+  }
+
+  /// A book's title in the page's language, else in the book's first.
+  private func link(to book: Bookshelf.Book) -> HTMLNode {
+    let own = book.title[language] == nil ? book.languages.first ?? language : language
+    return element(
+      .a, .lang(own), .hreflang(own), .href(map.link(from: page, to: book, language: language))
+    ) { VisibleText.prose(book.title[own] ?? book.path) }
+  }
+  /// The names of the languages, each in its own language, with the page's own marked as current.
   private var languageSwitch: HTMLNode {
     element(.nav, .class("languages"), .aria("label", text.language)) {
       element(.ul) {

@@ -1,20 +1,19 @@
+internal import SiteStructure
 internal import Diagnostics
-internal import HTMLNodes
 internal import MarkdownTree
 internal import WorkbookModel
 
-/// Renders the blocks of a chapter; code blocks go to the renderer that knows the samples.
+/// Renders the blocks of a chapter.
 ///
-/// It knows nothing of samples and of where links lead: code blocks go to ``CodeBlockRenderer``, what
-/// stands in a paragraph to ``InlineRenderer``. Blocks of an exercise that are folded are found before
-/// anything is rendered (``ExerciseFolds``). Every kind of block has one case in `node`.
+/// It knows nothing about samples and link targets: code blocks are passed to ``CodeBlockRenderer``, inline
+/// content to ``InlineRenderer``. Blocks of an exercise that are folded are determined before anything is
+/// rendered (``ExerciseFolds``). Every kind of block has one case in `node`.
 struct BlockRenderer: Sendable {
   let inlines: InlineRenderer
   let text: InterfaceText
-  /// Knows what each code block of the chapter is.
   let code: CodeBlockRenderer
 
-  /// Renders blocks that follow each other; paragraphs of tight lists have no tags.
+  /// Renders consecutive blocks; paragraphs of tight lists have no tags.
   ///
   /// - Parameter isTight: whether they are an item of a list without empty lines between its items.
   func nodes(_ blocks: [Block], isTight: Bool = false) -> [HTMLNode] {
@@ -28,9 +27,9 @@ struct BlockRenderer: Sendable {
     }
   }
 
-  /// What a reader of an exercise sees only when it is opened.
+  /// Wraps a part of an exercise so that it is initially collapsed.
   ///
-  /// - Parameter part: what the blocks are to their exercise; nil leaves them as they are.
+  /// - Parameter part: the role of the blocks in their exercise; nil leaves them as they are.
   private func folded(_ nodes: [HTMLNode], of part: ExercisePart?) -> [HTMLNode] {
     guard let part, !nodes.isEmpty else { return nodes }
     return [
@@ -44,8 +43,8 @@ struct BlockRenderer: Sendable {
   /// Renders one block.
   ///
   /// - Parameters:
-  ///   - joined: where output fences start that the sample's own figure shows.
-  ///   - isFolded: whether the block stands in an opened hint or solution, whose alerts need no title.
+  ///   - joined: the offsets of output fences that the sample's own figure shows.
+  ///   - isFolded: whether the block is in a hint or solution, whose alerts need no title.
   private func node(_ block: Block, joined: Set<Int>, isFolded: Bool) -> [HTMLNode] {
     switch block.kind {
     case .paragraph(let content): [paragraph(content)]
@@ -53,20 +52,20 @@ struct BlockRenderer: Sendable {
       [element(.heading(level)) { inlines.nodes(content) }]
     case .blockQuote(let blocks): [element(.blockquote) { nodes(blocks) }]
     case .alert(.note, let blocks) where isFolded, .alert(.tip, let blocks) where isFolded:
-      // The fold says already what it is.
+      // The summary of the fold already says what it is.
       nodes(blocks)
     case .alert(let kind, let blocks): [alert(kind, blocks)]
     case .list(let list): [self.list(list)]
     case .codeBlock(let content): code.nodes(content, at: block.range, joined: joined)
     case .htmlBlock(let markup): rawHTML(markup)
     case .thematicBreak: [element(.hr)]
-    // They stand below the text of the whole chapter.
+    // Footnotes are rendered below the text of the whole chapter.
     case .footnote: []
     case .table(let table): [self.table(table)]
     }
   }
 
-  /// A paragraph, or a figure if it is nothing but an image: then the image's title is its caption.
+  /// A paragraph, or a figure if it is only an image, with the image's title as its caption.
   private func paragraph(_ content: [Inline]) -> HTMLNode {
     if content.count == 1, case .image(_, let title, _)? = content.first?.kind {
       return element(.figure, .class("picture")) {
@@ -97,7 +96,7 @@ struct BlockRenderer: Sendable {
     }
   }
 
-  /// An item with a box that cannot be ticked.
+  /// An item with a disabled checkbox.
   private func task(_ blocks: [Block], isDone: Bool, isTight: Bool) -> HTMLNode {
     let box = element(
       .input, .type("checkbox"), .disabled, isDone ? .checked : nil,
@@ -116,14 +115,14 @@ struct BlockRenderer: Sendable {
     }
   }
 
-  /// Markup of the chapter is shown as text; a comment is for authors and not shown.
+  /// Shows markup in the chapter as text, and omits comments.
   private func rawHTML(_ markup: String) -> [HTMLNode] {
     let trimmed = markup.drop(while: \.isWhitespace)
     if trimmed.hasPrefix("<!--") { return [] }
     return [element(.p, .class("raw-html")) { element(.code) { VisibleText.nodes(markup) } }]
   }
 
-  /// A table in a box of its own that can be scrolled, as a keyboard reaches only what takes the focus.
+  /// A table in a scrollable box, which is focusable so that it can be scrolled with the keyboard.
   private func table(_ table: Table) -> HTMLNode {
     element(
       .div, .class("table"), .tabIndex(0), .role("group"), .aria("label", text.table)
@@ -137,7 +136,7 @@ struct BlockRenderer: Sendable {
     }
   }
 
-  /// A row; a cell behind the last column that has an alignment has none.
+  /// A row; cells after the last column have no alignment.
   private func row(
     _ row: Table.Row, _ alignments: [Table.Alignment?], isHeader: Bool
   ) -> HTMLNode {

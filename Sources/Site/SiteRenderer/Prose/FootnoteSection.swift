@@ -1,17 +1,16 @@
-internal import HTMLNodes
 internal import MarkdownTree
 internal import SiteStructure
 internal import WorkbookModel
 
-/// Renders the footnotes of a chapter below its text, each with a way back to every place that names it.
+/// Renders the footnotes of a chapter below its text, each with links back to its references.
 ///
 ///     <section class="footnotes"><ol><li id="footnote-1"><p>text <a href="#footnote-1-use">↩</a></p></li>
 ///
-/// The numbers are those of the list, so nothing counts them. Without footnotes there is no section.
+/// The numbers are those of the ordered list, so nothing counts them. Without footnotes there is no section.
 struct FootnoteSection: Sendable {
   /// In the order of their numbers.
   let footnotes: [ChapterFootnote]
-  /// Of the same chapter: one note for each.
+  /// The anchors of the same chapter: one note for each footnote.
   let anchors: FootnoteAnchors
   let text: InterfaceText
   let blocks: BlockRenderer
@@ -31,10 +30,10 @@ struct FootnoteSection: Sendable {
     }
   }
 
-  /// The ways back stand behind the last words, if these are a paragraph.
+  /// The content of a footnote with its links back, after the last words if these are a paragraph.
   ///
-  /// - Returns: the blocks of the note; when the last one is a list or code, a paragraph with the ways
-  ///   back follows it.
+  /// - Returns: the blocks of the note; if the last one is a list or code, a paragraph with the links follows
+  ///   it.
   @HTMLBuilder private func content(
     of footnote: ChapterFootnote, _ note: FootnoteAnchors.Note
   ) -> [HTMLNode] {
@@ -50,7 +49,6 @@ struct FootnoteSection: Sendable {
     }
   }
 
-  /// A link to each place that names the note; from the second one on with a number.
   private func waysBack(_ note: FootnoteAnchors.Note) -> [HTMLNode] {
     note.references.enumerated().flatMap { index, anchor -> [HTMLNode] in
       [

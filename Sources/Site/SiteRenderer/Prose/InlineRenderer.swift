@@ -1,27 +1,22 @@
 internal import Diagnostics
-internal import HTMLNodes
 internal import MarkdownTree
 internal import SiteStructure
 
 /// Renders inline Markdown: text, emphasis, code, links and images.
 ///
-/// Where a link leads is decided by ``LinkResolver``, what a language does to blanks and line ends by
-/// ``Typography``. A link whose destination the site does not hold becomes text in a `span`, an image
-/// that is none of the book's its description. Markup is shown as it is written, as a page takes no
-/// HTML from a chapter; a comment is left out.
+/// The targets of links are determined by ``LinkResolver``, spaces and line ends by ``Typography``. A link
+/// whose target is not in the site becomes text in a `span`, an image that is not in the book its
+/// description. Markup is shown as text, since a page accepts no HTML from a chapter; a comment is left out.
 struct InlineRenderer: Sendable {
-  /// Knows the page that the links stand on.
   let links: LinkResolver
-  /// The names that the chapter mentions as APIs.
+  /// The API names that the chapter mentions.
   let mentions: Set<String>
-  /// The places that name a footnote.
   let footnotes: FootnoteAnchors
-  /// The rules of the chapter's language.
   let typography: Typography
-  /// Links and images become plain text inside of tables of contents and of other links.
+  /// Whether links and images become plain text, as in tables of contents and in other links.
   var isPlain = false
 
-  /// Renders what stands in one line of flow, such as a paragraph, a heading or a cell.
+  /// Renders inline content, such as that of a paragraph, a heading or a cell.
   func nodes(_ inlines: [Inline]) -> [HTMLNode] {
     inlines.indices.map { index in
       node(
@@ -30,7 +25,7 @@ struct InlineRenderer: Sendable {
     }
   }
 
-  /// Renders one piece; its neighbours decide what becomes of blanks at its edges and of a line end.
+  /// Renders one element; its neighbours determine the treatment of spaces at its edges and of a line end.
   private func node(_ inline: Inline, after previous: Inline?, before next: Inline?) -> HTMLNode {
     switch inline.kind {
     case .text(let text):
@@ -53,7 +48,7 @@ struct InlineRenderer: Sendable {
     }
   }
 
-  /// Whether a text behind a piece begins a word: at the start and behind a line end.
+  /// Whether text after an element begins a word: at the start and after a line end.
   private func startsWord(behind previous: Inline?) -> Bool {
     switch previous?.kind {
     case nil, .softBreak, .lineBreak: true
@@ -61,8 +56,7 @@ struct InlineRenderer: Sendable {
     }
   }
 
-  /// A code span; one that names an API is marked for the style sheet. Neither is translated by
-  /// browsers.
+  /// A code span; one that names an API is marked for the style sheet. Browsers translate neither.
   private func code(_ code: String) -> HTMLNode {
     let isMention = mentions.contains(code)
     return element(.code, isMention ? .class("api") : nil, .translate(false)) {
@@ -70,9 +64,9 @@ struct InlineRenderer: Sendable {
     }
   }
 
-  /// The raised number that leads to a footnote.
+  /// The superscript number that links to a footnote.
   ///
-  /// - Parameter offset: where the reference starts in the chapter, by which its anchors are found.
+  /// - Parameter offset: the position of the reference in the chapter, by which its anchors are found.
   private func reference(at offset: Int) -> HTMLNode {
     guard !isPlain, let reference = footnotes.references[offset] else { return .empty }
     return element(.sup, .class("footnote-use")) {
@@ -82,7 +76,7 @@ struct InlineRenderer: Sendable {
     }
   }
 
-  /// - Parameter isAddress: whether readers see where the link leads.
+  /// - Parameter isAddress: whether the text of the link is its URL.
   private func link(
     _ destination: String, title: String, isAddress: Bool, _ content: [HTMLNode]
   ) -> HTMLNode {
@@ -97,7 +91,7 @@ struct InlineRenderer: Sendable {
     ) { content }
   }
 
-  /// An image of the book, loaded when it comes into view; anything else is its description as text.
+  /// An image of the book, loaded when it comes into view; for anything else, its description as text.
   private func image(_ source: String, title: String, description: String) -> HTMLNode {
     guard !isPlain, let file = links.image(source) else {
       return .fragment(VisibleText.prose(description))

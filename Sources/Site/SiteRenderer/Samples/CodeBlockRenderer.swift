@@ -1,40 +1,37 @@
+internal import DevicePictures
 internal import Diagnostics
-internal import HTMLNodes
 internal import MarkdownTree
 internal import SiteStructure
 internal import WorkbookModel
 internal import WorkbookReader
 
-/// Renders a code block of a chapter as what it is: a sample, its output, an app's Info.plist or
-/// code that is only shown.
+/// Renders a code block of a chapter by its role: a sample, its output, an app's Info.plist or a listing.
 ///
-/// What a block is was decided when the chapter was read (`Chapter.codeBlocks`, by the byte at which
-/// the block starts); what happened to a sample stands in the results. A sample becomes one figure:
+/// The role of a block was determined when the chapter was read (`Chapter.codeBlocks`, by the offset at which
+/// the block starts); the results contain the outcome of a sample. A sample becomes one figure:
 ///
 ///     figure.sample.sample-verified #sample-budget
 ///       figcaption          language, "Exercise", caption, "continues hello"
 ///       input + label       shows the hidden lines, without a script
 ///       pre.code            CodeLines, or ConsoleLines for commands that were run
-///       .tape               OutputRenderer: messages, outputs, how it ended, problems
-///       .screens, timeline  of a scenario: the pictures that it took, what happened on its device
-///       details             ProvenanceNote: the badge, with what and when
+///       .tape               OutputRenderer: messages, outputs, ending, problems
+///       .screens, timeline  for a scenario: its pictures, and the events on its device
+///       details             ProvenanceNote: the badge, toolchain and date
 ///
-/// An output fence is never shown as the chapter has it: its place shows what was really printed, or
-/// nothing if nothing was run. Right behind its sample it is part of the sample's figure.
+/// An output fence is never shown literally: it is replaced by the real output, or omitted if nothing was
+/// run. Directly after its sample it is part of the sample's figure.
 struct CodeBlockRenderer: Sendable {
   let chapter: Chapter
   let anchors: PageAnchors
-  /// Nil when nothing was run: then there are neither outputs nor pictures, and each badge says so.
+  /// Nil when nothing was run: outputs and pictures are omitted, and each badge says so.
   let run: RunResults?
   let text: InterfaceText
-  /// The coloured runs of the book's Swift code, found while it was read.
+  /// The coloured spans of the book's Swift code, determined when it was read.
   let colours: CodeColours
 
-  /// The offsets of output fences that follow their sample without anything between them: the
-  /// sample's own figure shows what they claim.
+  /// Returns the offsets of output fences that directly follow their sample, whose figure shows their output.
   ///
-  /// - Parameter blocks: of one level. A second fence behind the first one, of the same sample, is
-  ///   joined too.
+  /// - Parameter blocks: of one level. A second fence of the same sample after the first one is included too.
   /// - Returns: byte offsets of the chapter.
   func joinedOutputs(in blocks: [Block]) -> Set<Int> {
     var joined: Set<Int> = []
@@ -53,10 +50,10 @@ struct CodeBlockRenderer: Sendable {
   /// Renders one code block.
   ///
   /// - Parameters:
-  ///   - range: the place of the block, whose first byte says what the block is.
+  ///   - range: the range of the block, whose start determines its role.
   ///   - joined: the fences that ``joinedOutputs(in:)`` found among the block and its neighbours.
-  /// - Returns: nothing for what no reader sees: hidden samples, checks of exercises with their
-  ///   outputs, and fences whose sample shows them. A block of which nothing is known is a listing.
+  /// - Returns: empty for blocks that are not shown: hidden samples, checks of exercises with their outputs,
+  ///   and fences that are part of a sample's figure. A block without a role is a listing.
   func nodes(_ code: CodeBlock, at range: SourceRange, joined: Set<Int>) -> [HTMLNode] {
     let offset = range.start.offset
     switch chapter.codeBlocks[offset] {
@@ -76,10 +73,10 @@ struct CodeBlockRenderer: Sendable {
 
   // MARK: Exercises
 
-  /// What has been found out about an exercise; nothing as long as it is not all that it promises.
+  /// The note that an exercise was checked; empty unless all of it is verified.
   ///
-  /// It says so only if the exercise, its check and its solution are all verified, so the sentence is
-  /// never an intention.
+  /// It is only shown if the exercise, its check and its solution are all verified, so that it is always
+  /// true.
   private func checkNote(of sample: Sample) -> [HTMLNode] {
     let parts = [sample.annotations.check, sample.annotations.solution].map { part in
       part.flatMap { chapter.sample($0.value) }.flatMap { run?.samples[$0.id]?.outcome }
@@ -92,7 +89,6 @@ struct CodeBlockRenderer: Sendable {
 
   // MARK: Samples
 
-  /// The figure of a sample that is shown; see the type.
   private func figure(_ sample: Sample, joined: Set<Int>) -> HTMLNode {
     let name = sample.id.name
     let result = run?.samples[sample.id]
@@ -129,7 +125,7 @@ struct CodeBlockRenderer: Sendable {
 
   /// The pictures that a scenario has taken of its device.
   ///
-  /// A name of a picture is the scenario's own; the ids count them.
+  /// Their names come from the scenario; their ids are numbered.
   @HTMLBuilder private func pictures(of result: SampleResult) -> [HTMLNode] {
     let pictures = result.trace?.pictures ?? []
     if !pictures.isEmpty {
@@ -144,9 +140,9 @@ struct CodeBlockRenderer: Sendable {
     }
   }
 
-  /// The picture of what happened on the device of a scenario.
+  /// The timeline of a scenario's device.
   ///
-  /// Without a trace, as in any sample but a scenario, there is none.
+  /// Only scenarios have a trace, and therefore a timeline.
   @HTMLBuilder private func timeline(of result: SampleResult) -> [HTMLNode] {
     if let trace = result.trace, let ids = anchors.timelines[result.id.name] {
       TimelineFigure(
@@ -155,7 +151,7 @@ struct CodeBlockRenderer: Sendable {
     }
   }
 
-  /// What stands above the code: language, mark of an exercise, caption, and what the sample continues.
+  /// The caption above the code: language, exercise mark, caption, and the sample that is continued.
   ///
   /// The language is a link to the sample itself.
   @HTMLBuilder private func caption(of sample: Sample, anchor: String) -> [HTMLNode] {
@@ -175,9 +171,9 @@ struct CodeBlockRenderer: Sendable {
     }
   }
 
-  /// The remark that a sample continues another one, with a link to it when the page shows it.
+  /// The note that a sample continues another one, with a link to it if the page shows it.
   ///
-  /// - Parameter name: the id of the sample that is continued. A hidden one is only said to exist.
+  /// - Parameter name: the id of the continued sample. A hidden one is not named.
   private func chain(to name: String) -> [HTMLNode] {
     guard let anchor = anchors.samples[name] else { return [.text(text.continuesUnseen)] }
     let link = element(.a, .href(HTMLURL(anchor: anchor))) { element(.code) { name } }
@@ -185,9 +181,9 @@ struct CodeBlockRenderer: Sendable {
     return [.text(String(parts.first ?? "")), link] + parts.dropFirst().map { .text(String($0)) }
   }
 
-  /// The streams that the sample's own figure shows: all but those claimed further down.
+  /// The streams in the sample's own figure: all except those claimed further down.
   ///
-  /// A stream is either in the figure or at its fence, never at both.
+  /// A stream is shown either in the figure or at its fence, never at both.
   private func streams(of sample: Sample, joined: Set<Int>) -> [Claim.Stream] {
     // A console sample shows its outputs between its commands.
     if sample.language == .console { return [] }
@@ -197,10 +193,10 @@ struct CodeBlockRenderer: Sendable {
     return [.stdout, .stderr].filter { stream in !elsewhere.contains { $0.stream == stream } }
   }
 
-  /// An output fence that stands apart from its sample.
+  /// An output fence that does not directly follow its sample.
   ///
-  /// The figure has no id of its own; its caption leads back to the sample. Compiler messages and the
-  /// ending stay with the sample.
+  /// The figure has no id; its caption links back to the sample. Compiler messages and the ending are shown
+  /// with the sample.
   private func detachedOutput(of sample: Sample, at offset: Int) -> [HTMLNode] {
     guard let result = run?.samples[sample.id],
       let claim = sample.claims.first(where: { $0.range.start.offset == offset })
@@ -223,7 +219,6 @@ struct CodeBlockRenderer: Sendable {
     ]
   }
 
-  /// What a caption calls the language.
   private func title(of language: Sample.Language) -> String {
     switch language {
     case .swift: "Swift"
@@ -234,9 +229,9 @@ struct CodeBlockRenderer: Sendable {
 
   // MARK: Other code
 
-  /// Code that is only shown, each line in a span as in samples; it is neither coloured nor numbered.
+  /// A listing, with each line in a span as in samples, but without colours and numbers.
   ///
-  /// - Parameter title: the language of the fence, or what the code is; nil for a fence without one.
+  /// - Parameter title: the language of the fence, or the kind of code; nil for a fence without one.
   private func listing(_ code: CodeBlock, title: String?) -> HTMLNode {
     element(.figure, .class("listing")) {
       if let title, !title.isEmpty { element(.figcaption) { VisibleText.nodes(title) } }

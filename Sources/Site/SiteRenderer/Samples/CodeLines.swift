@@ -1,33 +1,33 @@
+internal import SiteStructure
 internal import Diagnostics
-internal import HTMLNodes
 internal import SwiftSource
 internal import WorkbookModel
 internal import WorkbookReader
 
-/// Renders the lines of a sample: coloured by the compiler's own parser, some of them hidden,
-/// highlighted or marked as the place of an error.
+/// Renders the lines of a sample with the parser's colours; lines may be hidden, highlighted or marked as
+/// faulty.
 ///
 ///     <span class="line"><span class="hl-keyword">let</span> n = <span class="hl-number">3</span></span>
 ///
-/// The line end stands inside of its span, so that copied code has its lines. Classes beside `line`:
-/// `hidden-line` until a reader shows it, `marked-line` for `highlight=`, `faulty-line` or `noted-line`
-/// where a message points, `command-line` in a console sample.
+/// The line end is inside the span, so that copied code has line breaks. Further classes of a line:
+/// `hidden-line` until a reader shows it, `marked-line` for `highlight=`, `faulty-line` or `noted-line` where
+/// a message points, `command-line` in a console sample.
 struct CodeLines {
   let sample: Sample
-  /// Numbers of the visible code's lines, from 1.
+  /// Line numbers in the visible code, from 1.
   let highlighted: [ClosedRange<Int>]
-  /// Lines of the chapter, or of the file that it includes, at which something went wrong, or was meant to:
-  /// errors, traps, and warnings that came as expected.
+  /// Lines of the chapter, or of the included file, with a problem, expected or not: errors, traps, and
+  /// warnings that were expected.
   let faulty: Set<Int>
-  /// Whether what went wrong there is what the chapter says.
+  /// Whether these problems are what the chapter says.
   let isExpected: Bool
   private let colours: CodeColours
 
-  /// The lines of a sample with what its result says of them.
+  /// The lines of a sample, combined with its result.
   ///
   /// - Parameters:
-  ///   - result: nil when nothing was run: then no line is faulty.
-  ///   - colours: asked for Swift only.
+  ///   - result: nil when nothing was run; then no line is faulty.
+  ///   - colours: used only for Swift.
   init(_ sample: Sample, result: SampleResult?, colours: CodeColours) {
     self.sample = sample
     self.colours = colours
@@ -41,19 +41,18 @@ struct CodeLines {
     faulty = Set(places.compactMap { $0?.line })
   }
 
-  /// Whether a message of the compiler is what the chapter says: any error of a sample whose claims came
-  /// true, and a warning that it expects.
+  /// Whether a compiler message is what the chapter says: any error of a verified sample, and an expected
+  /// warning.
   func isExpected(_ message: SampleResult.CompilerMessage) -> Bool {
     isExpected && (message.severity == .error || sample.annotations.expects(message))
   }
 
-  /// Whether a message speaks of a line, so that the lines are shown with their numbers.
+  /// Whether a message refers to a line, so that lines are numbered.
   var isNumbered: Bool { sample.lines.contains { faulty.contains($0.start.line) } }
 
-  /// How many lines a reader sees only when asking for them.
   var hiddenCount: Int { sample.lines.filter(\.isHidden).count }
 
-  /// Renders all lines, hidden ones too: the style sheet hides them.
+  /// Renders all lines, including hidden ones, which the style sheet hides.
   func nodes() -> [HTMLNode] {
     let pieces = sample.language == .swift ? pieces(of: sample.lines) : nil
     var number = 0
@@ -75,21 +74,21 @@ struct CodeLines {
     }
   }
 
-  /// The place of a position of the chapter in the code that a reader sees.
+  /// The place of a chapter's line in the visible code.
   ///
-  /// A line number in a message of the tape is one of these, never one of the chapter.
+  /// Line numbers in the messages of the tape are of this kind, never those of the chapter.
   enum Place: Equatable {
     /// A visible line's number, from 1.
     case line(Int)
-    /// One that the page hides until the reader asks, so that it has no number.
+    /// A line that is initially hidden, and therefore has no number.
     case hidden
   }
 
-  /// Finds the line of the code that a line of the chapter, or of the file that it includes, is, or nil
-  /// when it is none of them.
+  /// Returns the place of a line of the chapter, or of the included file; nil when it is not a line of the
+  /// sample.
   ///
-  /// Lines are told by their first byte's line alone. In a sample that comes from a file, `chapterLine`
-  /// is a line of that file.
+  /// Lines are identified only by their line number. In a sample from a file, `chapterLine` is a line of that
+  /// file.
   func place(ofChapterLine chapterLine: Int) -> Place? {
     var number = 0
     for line in sample.lines {
@@ -99,14 +98,14 @@ struct CodeLines {
     return nil
   }
 
-  /// A run of one line that is coloured alike.
+  /// A span of one line in one colour.
   private struct Piece {
     /// Text of one line, without its line end.
     var text: String
-    /// What the parser took it for; nil between coloured runs.
+    /// The parser's classification; nil between coloured spans.
     var kind: HighlightKind?
 
-    /// The text in a span of its kind; identifiers and what lies between runs have none, to keep pages
+    /// The text in a span of its kind; without one for identifiers and text between spans, to keep pages
     /// small.
     var node: HTMLNode {
       guard let kind, kind != .identifier else { return .fragment(VisibleText.nodes(text)) }
@@ -114,12 +113,12 @@ struct CodeLines {
     }
   }
 
-  /// Parses all lines as one text and parts its coloured runs at the line ends.
+  /// Parses all lines as one text and divides its coloured spans at line ends.
   ///
-  /// A comment or a string may go over several lines, so the runs are found in the whole text, by byte
-  /// offsets, and each is cut at the ends of the lines that it covers.
+  /// A comment or a string may extend over several lines, so spans are found in the whole text, by byte
+  /// offsets, and each is divided at the line ends that it contains.
   ///
-  /// - Returns: the pieces of each line; an empty line has none.
+  /// - Returns: the pieces of each line; none for an empty line.
   private func pieces(of lines: [CodeLine]) -> [[Piece]] {
     let code = lines.map { $0.code + "\n" }.joined()
     let bytes = Array(code.utf8)

@@ -1,26 +1,25 @@
+internal import SiteStructure
 internal import Diagnostics
-internal import HTMLNodes
 internal import WorkbookModel
 
-/// Renders a console sample that was run: its commands, and under each what it really printed.
+/// Renders a console sample that was run: its commands, each followed by its real output.
 ///
-/// The commands are those of the chapter; what is below them never is the text that the chapter claims.
+/// The commands are those of the chapter; the text below them is never the claimed output.
 ///
-///     $ swiftc hello.swift          as the chapter has it
-///     hello.swift:1:1: error: ...   as it was printed, both streams as they came
-///     ? 1                           how it ended, unless with 0
+///     $ swiftc hello.swift          as in the chapter
+///     hello.swift:1:1: error: ...   as printed, both streams interleaved
+///     ? 1                           the exit status, unless 0
 ///
-/// A sample of which no command was started is shown as its code (``CodeLines``).
+/// A sample without any started command is shown as its code (``CodeLines``).
 struct ConsoleLines {
   let sample: Sample
-  /// Of a run in which at least one command was started.
+  /// The result of a run in which at least one command was started.
   let result: SampleResult
-  /// Says what is left out.
   let text: InterfaceText
-  /// The most lines of a command between its first and last ones; there is no fold between commands.
+  /// The maximum number of lines of a command between its first and last ones; they are not folded.
   private static let maximumBetween = 120
 
-  /// Nil for another kind of sample, and for one whose commands were not started.
+  /// Fails for another kind of sample, and for one whose commands were not started.
   init?(_ sample: Sample, result: SampleResult?, text: InterfaceText) {
     guard sample.language == .console, let result, !result.commands.isEmpty else { return nil }
     self.sample = sample
@@ -28,7 +27,7 @@ struct ConsoleLines {
     self.text = text
   }
 
-  /// Renders the commands in order, those behind a failed one too, with nothing below them.
+  /// Renders the commands in order, including those after a failed one, which have no output.
   func nodes() -> [HTMLNode] {
     sample.commands.enumerated().flatMap { index, command in
       let line = command.output.lowerBound - 1
@@ -39,17 +38,17 @@ struct ConsoleLines {
     }
   }
 
-  /// What a command printed and how it ended, as far as it came.
+  /// The output and the exit status of a command, as far as it was run.
   ///
-  /// - Parameter index: of the command; nothing for one that was not started.
-  /// - Returns: the lines without empty ones at the end, and `? 3` for another exit status than 0. A
-  ///   command that was stopped has no status, which the tape of the sample explains.
+  /// - Parameter index: of the command; the result is empty for one that was not started.
+  /// - Returns: the lines without trailing empty ones, and `? 3` for a nonzero exit status. A command that
+  ///   was stopped has no status, which the tape of the sample explains.
   private func printed(by index: Int, _ command: ConsoleCommand) -> [HTMLNode] {
     guard index < result.commands.count else { return [] }
     let output = result.commands[index]
     var lines = output.text.printedLines
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    // Without lines left out, the lines of both are the same ones.
+    // If the number of lines is equal, output lines correspond to claimed lines.
     let isWhole = lines.count == command.output.count
     let claimed = command.output.map { sample.lines[$0].code + "\n" }.joined()
     let shown = OutputExcerpt(
@@ -68,7 +67,6 @@ struct ConsoleLines {
     return nodes
   }
 
-  /// A line that the page says itself.
   private func remark(_ words: String) -> HTMLNode {
     element(.span, .class("line left-out"), text.lang) {
       words
@@ -76,17 +74,18 @@ struct ConsoleLines {
     }
   }
 
-  /// The empty lines by which the chapter parts two commands.
+  /// The empty lines between two commands of the chapter.
   ///
-  /// - Parameter lines: indices among the sample's lines; what is not blank is a claim and left out.
+  /// - Parameter lines: indices among the sample's lines; other lines than blank ones are claims and left
+  ///   out.
   private func gap(_ lines: Range<Int>) -> [HTMLNode] {
     lines.filter { sample.lines[$0].code.allSatisfy(\.isWhitespace) }.map { node("", of: $0) }
   }
 
-  /// - Parameter line: the index of the line in the chapter's fence; nil for one that it does not have.
+  /// Renders one line; one that corresponds to a line of the chapter is marked if the chapter highlights it,
+  /// or if a problem refers to it.
   ///
-  /// Renders one line; one that the chapter has too is marked where the chapter highlights it, and
-  /// where a problem of the run points at it.
+  /// - Parameter line: the index of the line in the chapter's fence; nil for one that is not in the chapter.
   private func node(_ text: String, of line: Int?, isCommand: Bool = false) -> HTMLNode {
     var names = ["line"]
     if isCommand { names.append("command-line") }

@@ -2,33 +2,33 @@ internal import Diagnostics
 internal import MarkdownTree
 internal import WorkbookModel
 
-/// Finds the blocks that a reader of an exercise sees only when asking for them: its hint and its solution.
+/// Finds the blocks of an exercise that are initially collapsed: its hint and its solution.
 ///
 /// ````
-/// ```swift,exercise,...      open, as is the task behind it
-/// > [!TIP]                   a hint, since it stands between an exercise and its solution
+/// ```swift,exercise,...      visible, as is the task after it
+/// > [!TIP]                   a hint, since it is between an exercise and its solution
 /// ```swift,id=solved         the solution
-/// > [!NOTE]                  explains it, since it directly follows the solution
+/// > [!NOTE]                  part of the solution, since it directly follows it
 /// ````
 ///
-/// All of that stands in one section.
+/// All of these are in one section.
 struct ExerciseFolds {
-  /// Blocks that follow each other and are one part of one exercise, or none.
+  /// Consecutive blocks that are one part of one exercise, or none.
   struct Fold {
     var part: ExercisePart?
     var blocks: [Block]
   }
 
-  /// All blocks but those of checks, in their order.
+  /// All blocks except those of checks, in order.
   private(set) var folds: [Fold] = []
   private let chapter: Chapter
-  /// The exercise that waits for its solution, and the part that the last block belongs to.
+  /// The exercise without a solution so far, and the part that contains the last block.
   ///
-  /// The two say in what state the walk is: see `read(_:)`.
+  /// Together they are the state of the iteration: see `read(_:)`.
   private var exercise: String?
   private var part: ExercisePart?
 
-  /// Walks the blocks of one level once. Inside of a list or a quote the walk begins anew.
+  /// Iterates once over the blocks of one level. Nested lists and quotes are separate.
   init(_ blocks: [Block], in chapter: Chapter) {
     self.chapter = chapter
     for block in blocks {
@@ -41,10 +41,10 @@ struct ExerciseFolds {
     }
   }
 
-  /// Changes the state by one block.
+  /// Updates the state for one block.
   ///
-  /// An alert directly behind a part belongs to it. A tip of its own is a hint while an exercise waits
-  /// for its solution. Anything else ends the part, unless it is a solution's code, its output or its
+  /// An alert directly after a part belongs to it. Otherwise, a tip is a hint while an exercise has no
+  /// solution yet. Any other block ends the part, unless it is a solution's code, its output or its
   /// Info.plist.
   private mutating func read(_ block: Block) {
     switch block.kind {
@@ -59,7 +59,6 @@ struct ExerciseFolds {
     }
   }
 
-  /// The sample that a code block is or belongs to.
   private func sample(of block: Block) -> Sample? {
     guard case .codeBlock = block.kind else { return nil }
     switch chapter.codeBlocks[block.range.start.offset] {
@@ -70,6 +69,6 @@ struct ExerciseFolds {
 }
 
 extension Sample {
-  /// Whether the sample checks an exercise, so that no reader sees it.
+  /// Whether the sample checks an exercise, and is therefore not shown.
   var isCheck: Bool { exercisePart?.kind == .check }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import WorkbookModel
 
-/// What a page shows of an output: of a long one its start and its end, and some of what stands between them.
+/// The part of an output that a page shows: of a long one, its start and end, and some of the lines between.
 ///
 /// ```
 /// of 100000 lines, claimed as     1           with nothing claimed
@@ -12,39 +12,40 @@ internal import WorkbookModel
 /// left out, and counted           98998       98970
 /// tail, shown                     100000      99991 ... 100000
 /// ```
-/// An output of up to ``wholeLines`` lines is all head, and so is one that is claimed line by line. No page carries
-/// more than ``maximumBytes`` of each part.
+/// An output of up to ``wholeLines`` lines is all head, and so is one that is claimed line by line. A page
+/// contains at most ``maximumBytes`` of each part.
 struct OutputExcerpt: Sendable, Equatable {
-  /// The lines that are always seen.
+  /// The lines that are always visible.
   private(set) var head: [String]
-  /// Those behind them that are seen when a reader asks.
+  /// The following lines, which are initially collapsed.
   private(set) var folded: [String] = []
-  /// How many lines behind those the page does not carry.
+  /// The number of following lines that the page does not contain.
   private(set) var leftOut = 0
-  /// The last lines, always seen; none where all others are there.
+  /// The last lines, always visible; empty if all others are contained.
   private(set) var tail: [String] = []
-  /// How many bytes of longer lines than ``maximumLine`` the page does not carry.
+  /// The number of bytes left out of lines longer than ``maximumLine``.
   private(set) var bytesLeftOut = 0
 
-  /// The most lines that are shown without a fold.
+  /// The maximum number of lines that are shown without a fold.
   static let wholeLines = 60
-  /// What is shown of a longer output of which nothing is claimed.
+  /// The visible lines of a longer output without claims.
   private static let usual = (head: 20, tail: 10)
-  /// The most claimed lines that are shown of each end.
+  /// The maximum number of claimed lines that are shown at each end.
   private static let maximumClaimed = 500
-  /// The most bytes of one line; a longer one is cut at a scalar and ends with `…`.
+  /// The maximum number of bytes of one line; a longer one is cut between scalars and ends with `…`.
   static let maximumLine = 4096
-  /// The most bytes of the head, of what is folded, and of the tail each; one line is always there.
+  /// The maximum number of bytes of the head, the folded lines, and the tail each; one line is always
+  /// included.
   static let maximumBytes = 1 << 16
 
   /// - Parameters:
-  ///   - claimed: the text of an output fence, of which lines with `...` stand for any lines; nil for none.
-  ///   - folding: the most lines that are folded.
+  ///   - claimed: the text of an output fence, in which lines with `...` match any lines; nil for none.
+  ///   - folding: the maximum number of folded lines.
   init(_ output: String, claimed: String? = nil, folding: Int = 1000) {
     var bytesLeftOut = 0
     let all = output.printedLines
     let ends = Self.ends(claimed?.printedLines ?? [], of: all.count)
-    /// The first or the last lines, as far as the page carries them.
+    /// Takes the first or the last lines, up to the limits.
     func take(_ lines: some Sequence<String>, _ count: Int) -> [String] {
       var taken: [String] = []
       var bytes = 0
@@ -66,10 +67,10 @@ struct OutputExcerpt: Sendable, Equatable {
     self.bytesLeftOut = bytesLeftOut
   }
 
-  /// Whether the whole output is in ``head``, but for ends of lines.
+  /// Whether ``head`` contains the whole output, except for line ends.
   var isWhole: Bool { folded.isEmpty && leftOut == 0 && tail.isEmpty }
 
-  /// How many lines of an output its head and its tail have.
+  /// The number of lines in the head and the tail of an output.
   private static func ends(_ claimed: [String], of count: Int) -> (head: Int, tail: Int) {
     if count <= wholeLines { return (count, 0) }
     let gap = "..."
@@ -82,7 +83,7 @@ struct OutputExcerpt: Sendable, Equatable {
     return (min(ends.head, maximumClaimed), min(ends.tail, maximumClaimed))
   }
 
-  /// The start of a long line, of whole Unicode scalars.
+  /// The start of a long line, in whole Unicode scalars.
   private static func start(of line: String) -> Substring {
     var end = line.utf8.index(line.startIndex, offsetBy: maximumLine)
     while end.samePosition(in: line.unicodeScalars) == nil { end = line.utf8.index(before: end) }

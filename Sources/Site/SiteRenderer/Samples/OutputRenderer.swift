@@ -1,24 +1,23 @@
+internal import SiteStructure
 internal import Diagnostics
-internal import HTMLNodes
 internal import WorkbookModel
 
-/// Renders what came out of a sample: the tape under its code.
+/// Renders the output of a sample: the tape below its code.
 ///
-/// Shown is what was really printed, never the text that the chapter claims; the claim appears only
-/// beside the real output of a sample that failed. Of a long output the page carries what ``OutputExcerpt``
-/// takes.
+/// It shows the real output, never the claimed text; the claim appears only next to the real output of a
+/// failed sample. Of a long output the page contains an ``OutputExcerpt``.
 ///
-/// In this order: the compiler's messages, standard output, standard error, how the program ended, the
-/// problems. Text of the program, the compiler and the runtime is in English and marked so; what the
-/// page says itself is in its language.
+/// In this order: the compiler's messages, standard output, standard error, the end of the program, the
+/// problems. Text of the program, the compiler and the runtime is English and marked as such; interface text
+/// is in the page's language.
 struct OutputRenderer {
   let sample: Sample
   let result: SampleResult
   let text: InterfaceText
-  /// Finds the line of the shown code to which a message points.
+  /// Finds the line of the visible code to which a message refers.
   let lines: CodeLines
 
-  /// The whole tape, or nothing when there is nothing to show.
+  /// Returns the whole tape, or nothing when there is nothing to show.
   ///
   /// - Parameters:
   ///   - streams: those that no output fence further down shows.
@@ -37,18 +36,18 @@ struct OutputRenderer {
     return parts.isEmpty ? [] : [element(.div, .class("tape")) { parts }]
   }
 
-  /// What was printed to a stream, with the claim when the sample did not hold it.
+  /// The output to a stream, with the claim if it does not hold.
   ///
   ///     Output                         the title, in the page's language
-  ///     42                             what was printed
-  ///     The text claims                only of a failed sample, if the claim is another text
+  ///     42                             the real output
+  ///     The text claims                only for a failed sample, if the claim differs
   ///     41
   ///
-  /// Output of which nothing is claimed says so; standard error that differs between runs says that.
+  /// Output without claims has a note, and so has standard error that differs between runs.
   private func printed(_ stream: Claim.Stream, _ output: String) -> [HTMLNode] {
     let claims = sample.claims.filter { $0.form != .value && $0.stream == stream }
     let title = stream == .stdout ? text.output : text.standardError
-    // stderr belongs to no claim unless a fence says so; only a missing claim about stdout is news.
+    // A note about missing claims is only useful for stdout; stderr is claimed only by a fence.
     let note =
       switch stream {
       case .stdout:
@@ -70,10 +69,7 @@ struct OutputRenderer {
 
   /// One titled text of the tape.
   ///
-  /// - Parameters:
-  ///   - kind: the end of its class, `tape-stdout`.
-  ///   - note: a remark beside the title.
-  ///   - output: what is shown of it.
+  /// - Parameter kind: the end of its class, `tape-stdout`.
   private func part(
     _ kind: String, title: String, note: String?, _ output: OutputExcerpt
   ) -> HTMLNode {
@@ -93,7 +89,7 @@ struct OutputRenderer {
     }
   }
 
-  /// What stands between the start and the end of a long output, folded, in a box that scrolls.
+  /// The lines between the start and the end of a long output, collapsed, in a scrollable box.
   private func rest(of output: OutputExcerpt, title: String) -> HTMLNode {
     element(.details, .class("tape-rest")) {
       element(.summary, text.lang) {
@@ -104,21 +100,20 @@ struct OutputRenderer {
     }
   }
 
-  /// Lines of an output, a stop of the Tab key.
+  /// Lines of an output, focusable with the Tab key.
   private func box(_ lines: [String], title: String) -> HTMLNode {
     element(.pre, .tabIndex(0), .role("group"), .aria("label", title), .translate(false)) {
       element(.samp) { VisibleText.nodes(lines.joined(separator: "\n")) }
     }
   }
 
-  /// What the page says itself below an output.
   private func remark(_ words: String) -> HTMLNode {
     element(.p, .class("tape-remark"), text.lang) { words }
   }
 
-  /// The compiler's errors and warnings; notes only of a sample that has not passed.
+  /// The compiler's errors and warnings; notes only for a sample that has not passed.
   ///
-  /// An error of a sample that is to fail is marked as expected, and so is a warning that it is to show.
+  /// Expected errors and warnings are marked as such.
   private var messages: [HTMLNode] {
     result.compilerMessages.filter { $0.severity != .note || !result.outcome.hasPassed }
       .map { message in
@@ -135,9 +130,9 @@ struct OutputRenderer {
       }
   }
 
-  /// How the program ended, unless it simply came to its end.
+  /// The end of the program, unless it ended normally.
   ///
-  /// - Parameter raw: the line of standard error that says the same, to be folded below it.
+  /// - Parameter raw: the line of standard error with the same content, to be folded below it.
   private func ending(raw: String?) -> [HTMLNode] {
     let (title, message): (String, String?) =
       switch result.ending {
@@ -155,7 +150,7 @@ struct OutputRenderer {
     ]
   }
 
-  /// Why a sample failed, in the words of the diagnostics; warnings are for its author alone.
+  /// The errors of a sample, as in the diagnostics; warnings are only for its author.
   private var problems: [HTMLNode] {
     result.problems.filter { $0.severity == .error && !isQuoted($0) }.map { problem in
       element(.div, .class("tape-part tape-problem")) {
@@ -170,7 +165,7 @@ struct OutputRenderer {
     }
   }
 
-  /// Whether a problem says nothing but what the compiler or the runtime is quoted with above it.
+  /// Whether a problem only repeats the message of the compiler or the runtime above it.
   private func isQuoted(_ problem: Diagnostic) -> Bool {
     guard problem.explanation?.isEmpty ?? true else { return false }
     switch (problem.id, result.ending) {
@@ -184,9 +179,9 @@ struct OutputRenderer {
     }
   }
 
-  /// What standard error held, closed until a reader opens it.
+  /// The content of standard error, initially collapsed.
   ///
-  /// - Parameter raw: one line, as ``TrapReport/line`` has it.
+  /// - Parameter raw: one line, as in ``TrapReport/line``.
   private func folded(_ raw: String) -> HTMLNode {
     element(.details, .class("tape-raw")) {
       element(.summary, text.lang) { text.standardError }
@@ -194,13 +189,12 @@ struct OutputRenderer {
     }
   }
 
-  /// One line about the sample: a title, the line of the code, and a message in English as the
-  /// compiler or the runtime wrote it.
+  /// One line about the sample: a title, the line of the code, and the original English message of the
+  /// compiler or the runtime.
   ///
   /// - Parameters:
   ///   - kind: the end of its class, `tape-ending`.
-  ///   - line: of the chapter or of the sample's file; one that is not the sample's adds nothing.
-  ///   - isExpected: whether the chapter says that it happens.
+  ///   - line: of the chapter or of the sample's file; one outside of the sample is omitted.
   ///   - raw: folded below it.
   private func verdict(
     _ kind: String, _ title: String, _ message: String?, line: Int?, isExpected: Bool,

@@ -1,30 +1,28 @@
-internal import HTMLNodes
+internal import SiteStructure
 internal import WorkbookModel
 
-/// Renders where an output comes from: a badge and a line, and every detail when it is opened.
+/// Renders the origin of an output: a badge and a summary line, which expand to the details.
 ///
 ///     Verified   Swift 6.3.1  2026-11-20  0f3a5c71       the badge and the line
-///       Sample     fi/00-start#budget                    when it is opened
+///       Sample     fi/00-start#budget                    when expanded
 ///       Toolchain  Swift 6.3.1 (x86_64-unknown-linux-gnu)
 ///       Sandbox    namespaces: own file system, no network
 ///       Checked on 2026-11-20
 ///       Cache key  sha256:0f3a5c71…
 ///
-/// The day is that of the run, which may be much older than the build: a result that is kept keeps its
-/// day. A sample that was not tried shows the reason instead.
+/// The date is that of the run, which may be much older than the build: a cached result keeps its date. A
+/// sample that was not tried shows the reason instead.
 struct ProvenanceNote {
   let sample: Sample
-  /// Nil when nothing was run, or the sample was not asked for.
+  /// Nil when nothing was run, or the sample was not requested.
   let result: SampleResult?
-  /// The results that the sample's own is part of; nil when nothing was run.
+  /// The results that contain the sample's own; nil when nothing was run.
   let run: RunResults?
   let text: InterfaceText
-  /// The address of the sample on its page.
   let anchor: String
 
   private var status: SampleStatus { SampleStatus(result) }
 
-  /// Renders the note; every sample that is shown has one.
   func node() -> HTMLNode {
     element(.details, .class("provenance")) {
       element(.summary) {
@@ -37,12 +35,12 @@ struct ProvenanceNote {
     }
   }
 
-  /// Whether nothing was run: an app is run by the scenarios that install it.
+  /// Whether the sample was not run: an app is only run by the scenarios that install it.
   private func isOnlyCompiled(_ result: SampleResult) -> Bool {
     sample.annotations.isNotRun || sample.annotations.isApp && result.scenarios.isEmpty
   }
 
-  /// What stands beside the badge.
+  /// The summary line next to the badge.
   @HTMLBuilder private var line: [HTMLNode] {
     if let result, let run, status.isTried {
       if status != .compiled, isOnlyCompiled(result) {
@@ -66,8 +64,7 @@ struct ProvenanceNote {
     }
   }
 
-  /// What is shown when the note is opened: the name of the sample, what it was given, and where its
-  /// result comes from.
+  /// The expanded details: the name of the sample, its input, and the origin of its result.
   @HTMLBuilder private var details: [HTMLNode] {
     term(text.sample) {
       element(.a, .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)) {
@@ -90,9 +87,9 @@ struct ProvenanceNote {
     if let key = result?.key { term(text.key) { element(.code) { VisibleText.nodes(key) } } }
   }
 
-  /// A term with its explanation.
+  /// A term with its description.
   ///
-  /// - Parameter lang: of the explanation, where it is in another language than the page.
+  /// - Parameter lang: of the description, if its language differs from the page's.
   @HTMLBuilder private func term(
     _ title: String, _ lang: HTMLAttribute? = nil, @HTMLBuilder content: () -> [HTMLNode]
   ) -> [HTMLNode] {
@@ -112,10 +109,10 @@ struct ProvenanceNote {
 }
 
 extension Sample {
-  /// The language of a reason for which the sample was not verified: the author's own words are in the
-  /// chapter's, those of this program in English.
+  /// The language of the reason why the sample was not verified: the author's text is in the chapter's
+  /// language, that of this program in English.
   ///
-  /// - Returns: an attribute for this program's words; nil for those of `ignore="..."`.
+  /// - Returns: an attribute for this program's text; nil for that of `ignore="..."`.
   func lang(ofReason reason: String) -> HTMLAttribute? {
     annotations.ignoreReason?.value == reason ? nil : .lang("en")
   }

@@ -1,15 +1,13 @@
 internal import WorkbookModel
 
-/// What a page says of a sample in one word: its outcome, or that it was not run.
+/// The status of a sample on a page: its outcome, or that it was not run.
 ///
-/// The raw value ends classes of the theme: `sample-verified`, `badge-not-run`. The outcomes are those
-/// of `SampleResult.Outcome`; a sample without a result is the same to a reader as one that was not
-/// finished.
+/// The raw value is the end of theme classes: `sample-verified`, `badge-not-run`. The outcomes are those of
+/// `SampleResult.Outcome`; a sample without a result is shown like one that was not finished.
 enum SampleStatus: String, Sendable, CaseIterable {
   case verified, ran, compiled, failed, flaky, unverified
   case notRun = "not-run"
 
-  /// - Parameter result: nil for a sample that has none.
   init(_ result: SampleResult?) {
     self =
       switch result?.outcome {
@@ -23,7 +21,7 @@ enum SampleStatus: String, Sendable, CaseIterable {
       }
   }
 
-  /// Whether a compiler has seen the sample at all.
+  /// Whether the sample was compiled at all.
   var isTried: Bool {
     switch self {
     case .verified, .ran, .compiled, .failed, .flaky: true
@@ -31,7 +29,6 @@ enum SampleStatus: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the badge says.
   func title(in text: InterfaceText) -> String {
     switch self {
     case .verified: text.verified

@@ -1,40 +1,37 @@
-internal import HTMLNodes
 package import SiteStructure
 package import WorkbookModel
 
-/// How many of the samples that readers see were verified, and what became of the others.
+/// The number of visible samples that were verified, and the statuses of the others.
 ///
 /// Samples that no page shows are not counted: a reader could not find them.
 ///
-/// It is made of a chapter, or of the tallies of several. For a chapter that was not read it comes from
-/// the memory of the last build, like its outline (``pack(into:)``).
+/// A tally is made from a chapter, or from the tallies of several. For a chapter that was not read it comes
+/// from the cached state of the last build, like its outline (``pack(into:)``).
 ///
 ///     Samples verified: 12 of 14 · Swift 6.3.1 · Not verified: 1 · needs a device · Failed: 1
 ///
-/// A reason, or a count without one, leads to the first sample that it stands at.
+/// A reason, or a count without one, links to its first sample.
 package struct SampleTally: Sendable, Hashable {
-  /// Samples that were not verified for one reason.
+  /// Samples that were not verified for the same reason.
   private struct Rest: Sendable, Hashable {
     var status: SampleStatus
-    /// Why; nil when it is not said.
+    /// The reason; nil when unspecified.
     var reason: String?
-    /// Whether the reason is this program's, and not in the chapter's words.
+    /// Whether the reason is this program's text, and not the chapter's.
     var isOwnReason = false
     var count: Int
-    /// The first of them.
     var first: Sample.ID
   }
 
-  /// How many samples are shown.
   private(set) var total = 0
-  /// Those that were not verified, by status and reason, each group in the order of its first sample.
+  /// The samples that were not verified, by status and reason, each group in the order of its first sample.
   private var rest: [Rest] = []
-  /// The first and the last day of the runs, or nil when nothing was run.
+  /// The first and the last date of the runs, or nil when nothing was run.
   private(set) var days: ClosedRange<String>?
 
-  /// nil when the chapter has no samples to speak of.
+  /// Fails when the chapter has no visible samples.
   ///
-  /// - Parameter run: nil counts every sample as one that was not run.
+  /// - Parameter run: nil counts every sample as not run.
   package init?(_ chapter: Chapter, run: RunResults?) {
     for sample in chapter.samples where sample.isShown {
       total += 1
@@ -43,9 +40,9 @@ package struct SampleTally: Sendable, Hashable {
     if total == 0 { return nil }
   }
 
-  /// The tally of several chapters; nil when there is nothing to count.
+  /// Makes the tally of several chapters; fails when there is nothing to count.
   ///
-  /// The first sample of a reason is that of the first chapter that has it.
+  /// The first sample of a reason is that of the first chapter with it.
   init?(joining tallies: [SampleTally]) {
     if tallies.isEmpty { return nil }
     for tally in tallies {
@@ -55,7 +52,7 @@ package struct SampleTally: Sendable, Hashable {
     }
   }
 
-  /// Counts a sample; a verified one only by its day.
+  /// Counts a sample; a verified one only affects the dates.
   private mutating func add(_ sample: Sample, _ result: SampleResult?) {
     if let day = result?.date { add(day...day) }
     let status = SampleStatus(result)
@@ -68,7 +65,7 @@ package struct SampleTally: Sendable, Hashable {
         first: sample.id))
   }
 
-  /// Adds to the group of the same status and reason, or begins one.
+  /// Adds to the group with the same status and reason, or begins one.
   private mutating func add(_ part: Rest) {
     if let index = rest.firstIndex(where: { $0.status == part.status && $0.reason == part.reason })
     {
@@ -78,7 +75,7 @@ package struct SampleTally: Sendable, Hashable {
     }
   }
 
-  /// Widens the days; they are compared as text, `2026-11-20`.
+  /// Extends the range of dates, which are compared as text, `2026-11-20`.
   private mutating func add(_ more: ClosedRange<String>) {
     days =
       days.map {
@@ -86,15 +83,13 @@ package struct SampleTally: Sendable, Hashable {
       } ?? more
   }
 
-  /// How many were verified.
   var verified: Int { total - rest.map(\.count).reduce(0, +) }
-  /// Whether all were.
   var isComplete: Bool { rest.isEmpty }
 
-  /// The counts in one paragraph; each reason leads to the first sample that it stands at.
+  /// Renders the counts as one paragraph; each reason links to its first sample.
   ///
   /// - Parameters:
-  ///   - toolchain: what the samples were compiled with; nil when nothing was run.
+  ///   - toolchain: the one that compiled the samples; nil when nothing was run.
   ///   - isBrief: whether to leave out the reasons and the toolchain.
   ///
   /// - Returns: a `p.tally`, which is `complete` when every sample was verified.
@@ -124,7 +119,7 @@ package struct SampleTally: Sendable, Hashable {
     }
   }
 
-  /// One group: its status with its count, then its reason. Of both, the last is the link.
+  /// One group: its status with its count, then its reason. The last of the two is the link.
   @HTMLBuilder private func node(
     of part: Rest, in text: InterfaceText, on page: SitePath, map: SiteMap
   ) -> [HTMLNode] {
@@ -148,7 +143,7 @@ package struct SampleTally: Sendable, Hashable {
 }
 
 extension SampleTally {
-  /// Adds everything in the order in which it is read again.
+  /// Encodes the tally, in the order in which it is decoded.
   package func pack(into writer: inout PackedWriter) {
     writer.add(total)
     writer.add(rest) { writer, part in
@@ -162,7 +157,7 @@ extension SampleTally {
     writer.add(days?.upperBound)
   }
 
-  /// Reads what ``pack(into:)`` wrote; a status of another version of this program is damage.
+  /// Decodes the output of ``pack(into:)``; a status of another version of this program is damage.
   package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     total = try reader.number()
     rest = try reader.list { reader throws(PackedReader.Damage) in

@@ -1,26 +1,24 @@
 internal import Diagnostics
 internal import WorkbookModel
 
-/// The line of standard error with which the runtime reports a trap, apart from what the program wrote
-/// there.
+/// The line of standard error with which the runtime reports a trap, separated from the program's own output.
 ///
 ///     main.swift:3: Fatal error: Index out of range
 ///
-/// The page says in its own words how the program ended, with the message and the line of the
-/// sample, so the report would say it again.
+/// The page describes the end of the program in its own text, with the message and the line of the sample, so
+/// the report would repeat it.
 ///
-/// A program may print what looks like a report. The last line that ends with the trap's own message is
-/// taken, and standard error as a whole can still be unfolded beside the ending.
+/// A program may print text that looks like a report. The last line that ends with the trap's message is
+/// used, and the whole standard error can still be expanded next to the ending.
 struct TrapReport {
-  /// Standard error without the report; the last line has no line end.
   let rest: String
   /// The report, without its line end.
   let line: String
 
-  /// Finds the report of the trap that a sample ended with.
+  /// Finds the report of the trap that ended a sample.
   ///
-  /// - Returns: nil when there was no trap or no line reports it, and when the chapter claims what
-  ///   standard error holds: then it is shown as it is.
+  /// - Returns: nil when there was no trap or no line reports it, and when the chapter claims the content of
+  ///   standard error, which is then shown unchanged.
   init?(_ sample: Sample, _ result: SampleResult) {
     guard case .trapped(_, let message) = result.ending, !message.isEmpty,
       !sample.claims.contains(where: { $0.stream == .stderr })

@@ -1,7 +1,7 @@
 extension InterfaceText {
-  /// What pages say in Chinese (simplified).
+  /// The text in Chinese (simplified).
   ///
-  /// Nothing is declined or counted, and no blank stands around a number or a name that fills a gap.
+  /// Nothing is inflected or counted, and there are no spaces around numbers and names in placeholders.
   static let chinese = InterfaceText(
     skipToContent: "跳到正文",
     chapters: "章节",

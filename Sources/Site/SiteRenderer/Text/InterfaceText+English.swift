@@ -1,7 +1,7 @@
 extension InterfaceText {
-  /// What pages say in English.
+  /// The text in English.
   ///
-  /// The texts that the others are translated from, and those of a language that has none of its own.
+  /// The source of the translations, and the fallback for a language without one.
   static let english = InterfaceText(
     skipToContent: "Skip to the text",
     chapters: "Chapters",
@@ -17,14 +17,14 @@ extension InterfaceText {
     onlyIn: "so far only in: {}",
     table: "Table",
     footnotes: "Footnotes",
-    backToText: "Back to the text, place {}",
+    backToText: "Back to reference {}",
     taskDone: "Done",
     taskOpen: "Not done",
     copy: "Copy",
     copied: "Copied",
     showHiddenLines: "Show hidden lines ({})",
     continues: "continues {}",
-    continuesUnseen: "builds on code that the page does not show",
+    continuesUnseen: "continues code that is not shown on this page",
     line: "line {}",
     hiddenLine: "in a hidden line",
     code: "Code",

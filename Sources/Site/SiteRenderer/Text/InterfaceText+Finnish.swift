@@ -1,8 +1,8 @@
 extension InterfaceText {
-  /// What pages say in Finnish.
+  /// The text in Finnish.
   ///
-  /// No gap is declined: what fills it is the name of a sample, a number or a link, so the word in
-  /// front of it has the case, as in `jatkaa esimerkkiä {}`.
+  /// Placeholders are not inflected: they are replaced by the name of a sample, a number or a link, so the
+  /// word before them carries the case, as in `jatkaa esimerkkiä {}`.
   static let finnish = InterfaceText(
     skipToContent: "Siirry sisältöön",
     chapters: "Luvut",

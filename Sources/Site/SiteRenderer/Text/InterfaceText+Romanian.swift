@@ -1,7 +1,7 @@
 extension InterfaceText {
-  /// What pages say in Romanian.
+  /// The text in Romanian.
   ///
-  /// What fills a gap is in no case and has no article: the word in front of it has them.
+  /// Placeholders have neither case nor article: the word before them carries both.
   static let romanian = InterfaceText(
     skipToContent: "Sari la conținut",
     chapters: "Capitole",

@@ -1,8 +1,7 @@
 extension InterfaceText {
-  /// What pages say in Russian.
+  /// The text in Russian.
   ///
-  /// What fills a gap is not declined: the word in front of it has the case, as in
-  /// `продолжает пример {}`.
+  /// Placeholders are not inflected: the word before them carries the case, as in `продолжает пример {}`.
   static let russian = InterfaceText(
     skipToContent: "Перейти к тексту",
     chapters: "Главы",

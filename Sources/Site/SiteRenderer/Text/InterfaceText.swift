@@ -1,21 +1,21 @@
-internal import HTMLNodes
+internal import SiteStructure
 internal import MarkdownTree
 
-/// Everything that a page says by itself, in one language.
+/// The interface text of a page, in one language.
 ///
-/// A text with `{}` is filled in order with what `filled(_:)` is given. Texts avoid counted nouns,
-/// whose plural forms differ between the languages.
+/// The placeholders `{}` of a text are replaced in order by the values that are passed to `filled(_:)`. Texts
+/// avoid counted nouns, whose plural forms differ between the languages.
 ///
-/// All languages are complete by construction: each is one value with all fields, so a text that is
-/// missing in one does not compile. What a timeline says is in ``TimelineText``. Where a text stands is
-/// said at its field, for those who translate it; texts that begin a line or a label have a capital
-/// letter, those behind another word have none.
+/// All languages are complete by construction: each is one value with all fields, so a missing text is a
+/// compilation error. The text of timelines is in ``TimelineText``. The comments of the fields describe where
+/// a text appears, for translators; texts at the start of a line or a label are capitalized, those after
+/// other text are not.
 struct InterfaceText: Sendable {
-  /// For elements that hold nothing but these texts; nil where they are in the page's own language.
+  /// The language of elements that contain only these texts; nil if it is the page's own.
   var lang: HTMLAttribute?
 
   // Navigation.
-  /// The first link of a page, for keyboards and screen readers; it is seen when it has the focus.
+  /// The first link of a page, for keyboards and screen readers; visible while it has the focus.
   let skipToContent: String
   /// The list of the book's chapters, and the links to the chapters that it leaves out.
   let chapters: String
@@ -23,27 +23,27 @@ struct InterfaceText: Sendable {
   let onThisPage: String
   /// The language switch, for screen readers.
   let language: String
-  /// The cards of the site's entry, for screen readers.
+  /// The cards of the entry page, for screen readers.
   let chooseLanguage: String
-  /// Above the title of the chapter before.
+  /// Above the title of the previous chapter.
   let previous: String
-  /// Above the title of the chapter behind.
+  /// Above the title of the next chapter.
   let next: String
   /// The link from a cover to the first chapter.
   let startReading: String
-  /// The button of the script that switches between light and dark.
+  /// The script's button that switches between light and dark.
   let switchAppearance: String
-  /// The link behind a heading to itself, for screen readers.
+  /// The link after a heading to itself, for screen readers.
   let linkToSection: String
-  /// What a pointer that rests on a sample's language is told.
+  /// The tooltip of a sample's language.
   let linkToSample: String
-  /// Of a chapter that the language does not have; `{}` is links to those that do.
+  /// For a chapter that the language lacks; `{}` is replaced by links to the languages that have it.
   let onlyIn: String
   /// The box of a table, for screen readers.
   let table: String
   /// The footnotes below a chapter, for screen readers.
   let footnotes: String
-  /// With the number of the place, for a footnote that several name.
+  /// The link from a footnote back to a reference; `{}` is the number of the reference.
   let backToText: String
   /// The ticked box of a task in a list, for screen readers.
   let taskDone: String
@@ -51,116 +51,115 @@ struct InterfaceText: Sendable {
   let taskOpen: String
 
   // The code of a sample.
-  /// The button of the script that copies a sample.
+  /// The script's button that copies a sample.
   let copy: String
-  /// The same button just after it has copied.
+  /// The same button just after copying.
   let copied: String
-  /// The control above a sample; `{}` is how many lines it shows.
+  /// The control above a sample; `{}` is the number of hidden lines.
   let showHiddenLines: String
   /// In a sample's caption; `{}` is a link to the sample that it continues.
   let continues: String
-  /// In the place of ``continues``, when the page does not show that sample.
+  /// Instead of ``continues``, when the page does not show that sample.
   let continuesUnseen: String
-  /// Beside the title of a message; `{}` is the number of a visible line.
+  /// After the title of a message; `{}` is the number of a visible line.
   let line: String
-  /// In the place of ``line``, when the page hides that line.
+  /// Instead of ``line``, when the page hides that line.
   let hiddenLine: String
   /// The box of a sample or listing, for screen readers.
   let code: String
-  /// The caption of a sample that holds commands, where others have their language.
+  /// The caption of a console sample; other samples have the name of their language.
   let console: String
 
   // Exercises.
   /// The mark in the caption of a sample that a reader is to change.
   let exercise: String
-  /// Below an exercise of which the runs have shown that.
+  /// Below an exercise whose check and solution are verified.
   let exerciseChecked: String
-  /// The fold of a hint.
+  /// The summary of a collapsed hint.
   let hint: String
-  /// The fold of a solution.
+  /// The summary of a collapsed solution.
   let solution: String
 
-  // What became of it.
-  /// The badge of ``SampleStatus/verified``. This and the six below also stand in a tally, with a
-  /// number.
+  // Results.
+  /// The badge of ``SampleStatus/verified``. This and the next six also appear in tallies, with a number.
   let verified: String
-  /// The badge of a sample that ran well and of which nothing is claimed.
+  /// The badge of a sample without claims that ran and ended normally.
   let ran: String
-  /// The badge of a sample that compiled and was not to run.
+  /// The badge of a sample without claims that compiled and is not run.
   let compiled: String
-  /// The badge of a sample that did not do what it should.
+  /// The badge of a sample that failed.
   let failed: String
-  /// The badge of a sample that two runs of gave two outputs.
+  /// The badge of a sample with differing outputs in two runs.
   let flaky: String
-  /// The badge of a sample that was not tried, for a reason that stands beside it.
+  /// The badge of a sample that was not tried, followed by the reason.
   let unverified: String
   /// The badge of a sample without a result.
   let notRun: String
-  /// The reason beside ``notRun``.
+  /// The reason after ``notRun``.
   let notRunReason: String
   /// The title above standard output.
   let output: String
-  /// The title above standard error, and the fold that holds the runtime's report of a trap.
+  /// The title above standard error, and the summary of the runtime's collapsed trap report.
   let standardError: String
-  /// Beside ``output``, of a sample of which no output is claimed.
+  /// After ``output``, for a sample without claims about its output.
   let unclaimed: String
-  /// Beside ``standardError``, when two runs wrote different things there.
+  /// After ``standardError``, when it differs between two runs.
   let varying: String
-  /// The fold between the start and the end of a long output; `{}` is how many lines stand there.
+  /// The summary of the collapsed middle of a long output; `{}` is the number of lines.
   let moreLines: String
-  /// In that fold, or between lines of a command; `{}` is how many of them the page does not carry.
+  /// In that middle, or between lines of a command; `{}` is the number of omitted lines.
   let linesLeftOut: String
-  /// Below an output with lines that are cut; `{}` is how many bytes the page does not carry.
+  /// Below an output with truncated lines; `{}` is the number of omitted bytes.
   let bytesLeftOut: String
-  /// The title above an error of the compiler, whose words are in English.
+  /// The title above a compiler error, whose message is in English.
   let compilerError: String
-  /// The title above a warning of the compiler.
+  /// The title above a compiler warning.
   let compilerWarning: String
-  /// The title above a note of the compiler.
+  /// The title above a compiler note.
   let compilerNote: String
-  /// The title above the message of a trap or of an error that nothing has caught.
+  /// The title above the message of a trap or of an uncaught error.
   let trapped: String
-  /// How a program ended; `{}` is a number other than 0.
+  /// The end of a program; `{}` is a nonzero exit status.
   let exitStatus: String
-  /// How a program ended; `{}` is the limit, an English word such as `time`.
+  /// The end of a program; `{}` is the limit, an English word such as `time`.
   let stopped: String
-  /// Beside an error, a warning or a trap that the chapter says will come.
+  /// After an error, a warning or a trap that the chapter expects.
   let expected: String
-  /// Beside the badge of a sample that was not to run, though something was claimed of it.
+  /// After the badge of a sample that is not run but has claims.
   let onlyCompiled: String
-  /// The term for the arguments that a program got.
+  /// The term for a program's arguments.
   let arguments: String
-  /// The term for what a program got as standard input.
+  /// The term for a program's standard input.
   let standardInput: String
-  /// The title above the claim of a sample that has failed.
+  /// The title above the claim of a failed sample.
   let claimed: String
-  /// The title above what the runner found wrong, in English.
+  /// The title above a problem found by the runner, in English.
   let problem: String
 
-  // Where the output comes from.
+  // Provenance.
   /// The term for the compiler and its version.
   let toolchain: String
-  /// The term for how programs were shut in.
+  /// The term for the isolation of programs.
   let sandbox: String
-  /// What the level `namespaces` keeps.
+  /// The guarantees of the level `namespaces`.
   let sandboxNamespaces: String
-  /// What the level `kernel` keeps.
+  /// The guarantees of the level `kernel`.
   let sandboxKernel: String
-  /// That there was no sandbox.
+  /// The absence of a sandbox.
   let sandboxNone: String
-  /// The term for the days of the runs.
+  /// The term for the dates of the runs.
   let date: String
-  /// The term for the key under which the result is kept.
+  /// The term for the cache key of the result.
   let key: String
   /// The term for the sample's name in the book.
   let sample: String
-  /// The tally; `{}` is how many were verified, then how many there are.
+  /// The tally; the placeholders are the number of verified samples and the total.
   let samplesVerified: String
-  /// A word of a badge and how many samples it stands at.
+  /// The text of a badge and the number of samples with it.
   let counted: String
   /// At the end of a page with results.
   let promise: String
-  /// The promise for all pages together.
+  /// The promise for the whole site.
   let sitePromise: String
 
   // Prose.
@@ -179,9 +178,9 @@ struct InterfaceText: Sendable {
 }
 
 extension InterfaceText {
-  /// The texts of a language, by its tag or its tag's first part; English when there are none.
+  /// Returns the text in a language, by its tag or its primary subtag; English if there is none.
   ///
-  ///     "fi", "fi-FI"  -> Finnish        "sv"  -> English, with a `lang` for the elements that hold it
+  ///     "fi", "fi-FI"  -> Finnish        "sv"  -> English, with a `lang` attribute
   static func `in`(_ language: String) -> InterfaceText {
     let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
     if let own = byLanguage[primary] { return own }
@@ -190,12 +189,11 @@ extension InterfaceText {
     return foreign
   }
 
-  /// By the first part of the tag.
+  /// By primary subtag.
   private static let byLanguage = [
     "en": english, "fi": finnish, "ro": romanian, "ru": russian, "zh": chinese,
   ]
 
-  /// The title of an alert.
   func title(of alert: AlertKind) -> String {
     switch alert {
     case .note: note
@@ -206,7 +204,7 @@ extension InterfaceText {
     }
   }
 
-  /// What a level of the sandbox promises; the level's own name when it is not known here.
+  /// Returns the guarantees of a level of the sandbox, or the name of an unknown level.
   func sandbox(_ level: String) -> String {
     switch level {
     case "namespaces": sandboxNamespaces
@@ -214,23 +212,5 @@ extension InterfaceText {
     case "none": sandboxNone
     default: level
     }
-  }
-}
-
-extension String {
-  /// The text with its `{}` replaced in order; values are not searched for `{}` again.
-  ///
-  ///     "Samples verified: {} of {}".filled("12", "14")   -> "Samples verified: 12 of 14"
-  ///
-  /// A gap without a value stays; a value without a gap is passed over.
-  func filled(_ values: String...) -> String {
-    var result = ""
-    var rest = self[...]
-    for value in values {
-      guard let hole = rest.firstRange(of: "{}") else { break }
-      result += rest[..<hole.lowerBound] + value
-      rest = rest[hole.upperBound...]
-    }
-    return result + rest
   }
 }

@@ -1,8 +1,8 @@
-/// What languages are called in themselves.
+/// The names of languages in the languages themselves.
 enum LanguageName {
-  /// The name of a language in that language, or the tag itself when the table does not know it.
+  /// Returns the name of a language in that language, or the tag itself if it is unknown.
   ///
-  /// - Parameter tag: a BCP 47 tag; the longest known start of it decides (`pt-BR` before `pt`).
+  /// - Parameter tag: a BCP 47 tag; its longest known prefix is used (`pt-BR` before `pt`).
   static func native(_ tag: String) -> String {
     var parts = tag.lowercased().split(separator: "-")
     while !parts.isEmpty {
@@ -12,8 +12,7 @@ enum LanguageName {
     return tag
   }
 
-  /// By tags in small letters; as Unicode's CLDR spells them, without a capital where the language has
-  /// none.
+  /// By lower-case tags; spelled as in Unicode's CLDR, and capitalized only where the language does so.
   private static let names = [
     "ar": "العربية", "cs": "čeština", "da": "dansk", "de": "Deutsch", "el": "ελληνικά",
     "en": "English", "es": "español", "et": "eesti", "fi": "suomi", "fr": "français",

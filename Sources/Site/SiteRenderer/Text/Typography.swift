@@ -1,27 +1,25 @@
 internal import MarkdownTree
 
-/// Sets no-break spaces in prose, so that no line ends or begins where readers would stumble.
+/// Inserts no-break spaces into prose, to prevent unfortunate line breaks.
 ///
-/// A number stays with the words beside it; in some languages no line ends with a word of one letter or
-/// begins with a dash.
+/// A number stays with the adjacent words; in some languages no line ends with a one-letter word or begins
+/// with a dash.
 ///
-/// With `~` for U+00A0, `iOS 7` -> `iOS~7`, `30 s` -> `30~s` and `20 %` -> `20~%` in every language; in Russian also
-/// `в песочнице` -> `в~песочнице` and `это — код` -> `это~— код`.
+/// With `~` for U+00A0, `iOS 7` -> `iOS~7`, `30 s` -> `30~s` and `20 %` -> `20~%` in every language; in
+/// Russian also `в песочнице` -> `в~песочнице` and `это — код` -> `это~— код`.
 ///
-/// It works on text before it becomes nodes, and never changes anything but blanks. Where the text of
-/// an inline begins in the middle of a word, or ends in front of one, the caller says so or gives the
-/// neighbours.
+/// It works on text before it becomes nodes, and never changes anything except spaces. Where the text of an
+/// inline element begins or ends in the middle of a word, the caller says so or passes the neighbours.
 struct Typography: Sendable {
   private static let noBreakSpace: Character = "\u{A0}"
-  /// What stands with a number, parted from it by a blank in some languages.
+  /// Signs that belong to a number, separated from it by a space in some languages.
   private static let signs: Set<Character> = ["%", "‰", "°", "€", "£", "$", "№", "§", "×"]
-  /// What no line may begin with in such languages.
+  /// Dashes, with which no line may begin in languages with short words.
   private static let dashes: Set<Character> = ["—", "–"]
 
-  /// The words of one letter behind which no line may end; none for most languages.
+  /// The one-letter words after which no line may end; empty for most languages.
   private let shortWords: Set<Character>
 
-  /// - Parameter language: a BCP 47 tag.
   init(language: String) {
     switch language.split(separator: "-").first?.lowercased() {
     case "ru": shortWords = Set("авикосуяАВИКОСУЯ")
@@ -30,7 +28,7 @@ struct Typography: Sendable {
     }
   }
 
-  /// The text with its spaces made unbreakable where they have to be.
+  /// Returns the text with no-break spaces where necessary.
   ///
   /// - Parameter isWordStart: false when the text follows letters that are not part of it.
   func bound(_ text: String, isWordStart: Bool = true) -> String {
@@ -44,8 +42,8 @@ struct Typography: Sendable {
     return String(characters)
   }
 
-  /// Whether a blank of a text may have to be bound, told by the bytes around it: in most texts none has,
-  /// and to part one into characters takes longer than all else that is done with it.
+  /// Whether a space of a text may need a change, judged by the adjacent bytes. Most texts have none, and
+  /// dividing one into characters takes longer than all other processing of it.
   private func mayBind(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -53,7 +51,7 @@ struct Typography: Sendable {
         guard bytes[index] == UInt8(ascii: " ") else { return false }
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0
         if Self.isDigit(bytes[index - 1]) || Self.isDigit(next) { return true }
-        // Dashes begin with E2.
+        // Dashes begin with the byte E2.
         return !shortWords.isEmpty && (next == 0xE2 || !Self.endsLongWord(bytes[..<index]))
       }
     }
@@ -61,7 +59,7 @@ struct Typography: Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether the last character stands behind a letter or a digit: of ASCII, of U+0100...U+023F, or of
+  /// Whether the last character follows a letter or a digit: of ASCII, of U+0100...U+023F, or of
   /// U+0400...U+047F, which are all letters.
   private static func endsLongWord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let start = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.startIndex
@@ -74,9 +72,9 @@ struct Typography: Sendable {
     return (0xC4...0xC8).contains(first) || first == 0xD0 || first == 0xD1
   }
 
-  /// What a line end of the chapter between two inlines becomes: a line end, or a no-break space.
+  /// Returns the replacement of a line end between two inline elements: a line end, or a no-break space.
   ///
-  /// Only the last letters in front and the first ones behind are looked at, as much as the rules need.
+  /// Only as many of the adjacent characters are examined as the rules need.
   func lineEnd(between before: Inline?, and after: Inline?) -> String {
     let head = before?.plainText.suffix(3) ?? ""
     let characters = Array(head + " " + (after?.plainText.prefix(2) ?? ""))
@@ -84,10 +82,10 @@ struct Typography: Sendable {
       ? String(Self.noBreakSpace) : "\n"
   }
 
-  /// Whether a blank must not become a line end.
+  /// Whether a space must not become a line end.
   ///
   /// - Parameters:
-  ///   - space: the index of the blank; one at the very start is never bound.
+  ///   - space: the index of the space; one at the very start is never bound.
   ///   - isWordStart: whether the text's first letter begins a word.
   private func isBound(_ space: Int, in text: [Character], isWordStart: Bool) -> Bool {
     let after = space + 1
@@ -101,18 +99,18 @@ struct Typography: Sendable {
     return space == 1 ? isWordStart : !Self.isPartOfWord(text[space - 2])
   }
 
-  /// Whether one of the two is a digit and the other a letter or a sign that stands with numbers.
+  /// Whether one of the two is a digit and the other a letter or a sign that belongs to numbers.
   private static func isOfNumber(_ before: Character, _ after: Character) -> Bool {
     (isDigit(before) && (after.isLetter || signs.contains(after)))
       || (isDigit(after) && (before.isLetter || signs.contains(before)))
   }
 
-  /// Whether it is one of `0` to `9`; other scripts' digits bind nothing.
+  /// Whether it is one of `0` to `9`; digits of other scripts bind nothing.
   private static func isDigit(_ character: Character) -> Bool {
     character.isASCII && character.isWholeNumber
   }
 
-  /// Whether a letter behind it is no word of its own: `-a`, `s'a`, `т.к.`.
+  /// Whether a letter after it is not a separate word: `-a`, `s'a`, `т.к.`.
   private static func isPartOfWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "-'’.".contains(character)
   }

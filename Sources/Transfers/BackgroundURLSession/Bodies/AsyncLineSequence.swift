@@ -1,10 +1,11 @@
-/// The lines of bytes as UTF-8, without what ends them; empty lines are left out, as Apple's sequence does.
+/// The lines of a byte sequence decoded as UTF-8, without their terminators; empty lines are left out, as on
+/// Apple's systems.
 ///
-/// A line ends with LF, CR, VT, FF, NEL, LS or PS; what is no UTF-8 becomes U+FFFD.
+/// A line ends with LF, CR, VT, FF, NEL, LS or PS. Invalid UTF-8 becomes U+FFFD.
 ///
-/// The bytes are split before they are decoded: no byte of what ends a line is a part of another
-/// character of UTF-8, except the last bytes of NEL, LS and PS, which are looked at together with
-/// those in front of them. So one line at a time is held in memory, however long the body is.
+/// The bytes are split before they are decoded. No byte of a terminator occurs inside another UTF-8
+/// character, except the last bytes of NEL, LS and PS, which are matched together with the bytes before them.
+/// So only one line at a time is in memory, however long the body is.
 public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.Element == UInt8 {
   /// A line.
   public typealias Element = String
@@ -13,17 +14,17 @@ public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.E
 
   init(_ base: Base) { self.base = base }
 
-  /// Begins with the bytes that come next.
+  /// Returns an iterator that starts with the next byte to arrive.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base.makeAsyncIterator()) }
 
-  /// Goes through the lines.
+  /// An iterator over the lines.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var base: Base.AsyncIterator
     private var line: [UInt8] = []
 
     fileprivate init(_ base: Base.AsyncIterator) { self.base = base }
 
-    /// The next line that is not empty; nil at the end.
+    /// Returns the next line that is not empty, or nil at the end.
     public mutating func next() async throws -> String? {
       while let byte = try await base.next() {
         line.append(byte)
@@ -32,7 +33,7 @@ public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.E
       return take(line.count)
     }
 
-    /// The line, if its last bytes end one.
+    /// Returns the line if its last bytes are a terminator.
     private mutating func takeLine() -> String? {
       switch line.last {
       case 0x0A, 0x0B, 0x0C, 0x0D: take(line.count - 1)
@@ -44,8 +45,7 @@ public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.E
       }
     }
 
-    /// The first bytes of the line as text, or nil if there are none; the next line begins behind
-    /// all of it.
+    /// Decodes the first `count` bytes, or returns nil if `count` is 0; then starts a new line.
     private mutating func take(_ count: Int) -> String? {
       defer { line.removeAll(keepingCapacity: true) }
       return count == 0 ? nil : String(decoding: line[..<count], as: UTF8.self)

@@ -2,41 +2,38 @@ internal import Foundation
 internal import FoundationNetworking
 private import Synchronization
 
-/// The body of a task on its way to the loop over it: the next part is asked for when one is used up.
+/// The body of a task on its way to the loop that reads it; the next part is requested when one is used up.
 ///
-/// **Roles.** ``LocalTransfers`` (on ``TransferThread``) puts parts in, an iterator of
-/// ``URLSession/AsyncBytes`` (on any thread) takes them out. `bytes(for:)` waits first of all, by
-/// its handler, until the response has begun.
+/// **Roles.** ``LocalTransfers`` (on ``TransferThread``) adds parts; an iterator of ``URLSession/AsyncBytes``
+/// (on any thread) takes them. First of all, `bytes(for:)` waits through its handler until the response
+/// begins.
 ///
-/// **Order.** A part is in `bytes`, or handed to the call that waits; never both. `more` is called
-/// once for each part, only when a reader wants bytes and none are left: until then the transfer is
-/// told nothing further, its buffer fills, and the server waits.
+/// **Order.** A part is either stored in `bytes` or handed to the waiting call, never both. `more` is called
+/// once per part, only when a reader wants bytes and none are left. Until then the transfer delivers nothing
+/// further, its buffer fills, and the server waits.
 ///
-/// **The end.** An error comes behind the bytes that came before it, and again for each later call.
+/// **The end.** An error is thrown after the bytes that came before it, and again by each later call.
 final class ByteStream: Sendable {
   private struct State {
     var bytes: [UInt8] = []
-    /// Asks for more.
     var more: (@Sendable () -> Void)?
-    /// The call that waits for bytes.
     var waiting: CheckedContinuation<[UInt8], any Error>?
-    /// What the end is: an error, or none.
+    /// How the body ended: with an error, or with none; nil while it is still coming.
     var end: (any Error)??
-    /// The call that waits for the response.
     var begun: URLSession.Handler<Bool>?
   }
 
   private let state = Mutex(State())
 
-  /// - Parameter handler: called once: when the response has begun, or the task has failed before.
+  /// - Parameter handler: called once, when the response begins or the task fails before that.
   func begin(_ handler: @escaping URLSession.Handler<Bool>) {
     state.withLock { $0.begun = handler }
   }
 
-  /// Hands the response over, once; a later one is passed over.
+  /// Hands over the response, once; later ones are ignored.
   func respond(_ response: URLResponse?) { takeBegun()?(true, response, nil) }
 
-  /// Takes a part of the body; a next one comes when `more` was called.
+  /// Takes a part of the body; the next one comes only after `more` is called.
   func add(_ bytes: [UInt8], more: @escaping @Sendable () -> Void) {
     let waiting = state.withLock { state in
       state.more = more
@@ -48,10 +45,9 @@ final class ByteStream: Sendable {
     waiting.resume(returning: bytes)
   }
 
-  /// Notes the end, and wakes what waits for bytes or still for the response.
+  /// Records the end and wakes a call that waits for bytes or for the response.
   ///
-  /// What waits for the response, since none has come, hears the error by the handler of
-  /// ``begin(_:)``.
+  /// If no response has come, the handler of ``begin(_:)`` gets the error.
   func end(_ error: (any Error)?, _ response: URLResponse?) {
     takeBegun()?(error == nil ? true : nil, response, error)
     let waiting = state.withLock { state in
@@ -61,15 +57,16 @@ final class ByteStream: Sendable {
     if let error { waiting?.resume(throwing: error) } else { waiting?.resume(returning: []) }
   }
 
-  /// The handler that waits for the response, once.
+  /// Takes the handler that waits for the response, so that it is called once.
   private func takeBegun() -> URLSession.Handler<Bool>? { state.withLock { $0.begun.take() } }
 
-  /// What has come, waited for if need be; an empty array at the end, and again at each later call.
+  /// Returns the bytes that have arrived, waiting if there are none; an empty array at the end and on each
+  /// later call.
   ///
-  /// One call at a time, as iterators make them: a second one would take the place of the first,
-  /// which then waits for ever.
+  /// Only one call at a time, as iterators make them: a second one would replace the first, which would then
+  /// wait forever.
   ///
-  /// - Throws: what the task has failed with, behind all bytes that came.
+  /// - Throws: the task's error, after all bytes that came before it.
   func next() async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       let (result, more) = state.withLock {

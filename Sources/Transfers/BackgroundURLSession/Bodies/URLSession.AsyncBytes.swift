@@ -1,25 +1,22 @@
 extension URLSession {
-  /// The bytes of a response as they come; a server waits when they are not taken.
-  ///
-  /// The task is cancelled when the sequence and its iterators are gone.
+  /// The bytes of a response as they arrive; the server waits while they are not consumed.
   public struct AsyncBytes: AsyncSequence, Sendable {
     /// A byte.
     public typealias Element = UInt8
 
-    /// What loads them.
+    /// The task that loads the bytes.
     public var task: URLSessionDataTask { source.task }
     private let source: Source
 
     init(_ task: URLSessionDataTask, _ stream: ByteStream) { source = Source(task, stream) }
 
-    /// Begins with the bytes that come next.
+    /// Returns an iterator that starts with the next byte to arrive.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(source) }
 
-    /// Keeps the task alive and cancels it when the last copy of the sequence and the last iterator
-    /// are gone.
+    /// Keeps the task alive, and cancels it when the last copy of the sequence and the last iterator are
+    /// gone.
     ///
-    /// Sequences and iterators share it, so a loop that is left in its midst does not let the
-    /// server send the rest.
+    /// Sequences and iterators share it, so leaving a loop early stops the server from sending the rest.
     fileprivate final class Source: Sendable {
       let task: URLSessionDataTask
       let stream: ByteStream
@@ -31,8 +28,8 @@ extension URLSession {
 
       deinit { task.cancel() }
 
-      /// The next part of the body; a `Task` that is cancelled meanwhile cancels the transfer,
-      /// which then throws.
+      /// Returns the next part of the body. Cancelling the calling `Task` cancels the transfer, which then
+      /// throws.
       func next() async throws -> [UInt8] {
         try await withTaskCancellationHandler {
           try await stream.next()
@@ -42,8 +39,7 @@ extension URLSession {
       }
     }
 
-    /// Goes through the bytes.
-    /// Takes a part as it came, and gives its bytes one by one: a loop suspends only between parts.
+    /// An iterator over the bytes. It takes a whole part at once, so a loop suspends only between parts.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private let source: Source
       private var bytes: [UInt8] = []
@@ -51,7 +47,7 @@ extension URLSession {
 
       fileprivate init(_ source: Source) { self.source = source }
 
-      /// The next byte; nil at the end.
+      /// Returns the next byte, or nil at the end.
       public mutating func next() async throws -> UInt8? {
         if place == bytes.count {
           bytes = try await source.next()

@@ -1,18 +1,17 @@
 internal import Dispatch
 private import Synchronization
 
-/// A place for one value that a thread gives and another waits for.
+/// A slot for one value that one thread gives and another waits for.
 ///
-/// A ``ServiceLink`` uses it where a thread has to wait for what the link's own thread finds out:
-/// the number of a task, and whether bytes were written. Laid once, the value stays and can be
-/// taken again.
+/// ``ServiceLink`` uses it where a thread has to wait for a result of the link's own thread: a task number,
+/// or that bytes were written. Once given, the value stays and can be taken again.
 final class AwaitedValue<Value: Sendable>: Sendable {
   private let isFull = DispatchSemaphore(value: 0)
   private let value = Mutex<Value?>(nil)
 
-  /// Gives the value, unless there was one.
+  /// Gives the value, unless one was given before.
   ///
-  /// - Returns: whether this is the value.
+  /// - Returns: whether this value was kept.
   @discardableResult
   func give(_ value: Value) -> Bool {
     let isFirst = self.value.withLock { held in
@@ -24,10 +23,10 @@ final class AwaitedValue<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// The value, waited for so many seconds at most; nil if there is none by then.
+  /// Waits for the value for at most this many seconds; nil if there is none by then.
   ///
-  /// A second call after a success waits again for its whole time, unless a value was laid
-  /// meanwhile, and then returns the same value: it is made with 0.
+  /// After a success, a second call waits out its whole time again before it returns the same value, so it is
+  /// made with 0.
   func take(within seconds: Double) -> Value? {
     _ = isFull.wait(timeout: .now() + seconds)
     return value.withLock { $0 }

@@ -1,24 +1,24 @@
-/// Why the daemon could not be asked.
+/// The reason why a request to the daemon failed.
 ///
-/// An operation that fails with one has an effect or not, as the case says; a program hears it as a
-/// `URLError` of -996 or -997.
+/// Each case says whether the operation may have had an effect. A program sees it as a `URLError` of -996 or
+/// -997.
 enum LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There is no daemon, and none could be started; or it does not speak with us.
+  /// There is no daemon and none could be started, or it rejects this program.
   case unavailable(String)
-  /// The daemon does not do it, for this reason, and would not another time.
+  /// The daemon refuses, for this reason, and would refuse again.
   case denied(String)
-  /// The connection broke before the answer came: it may have been done, or not.
+  /// The connection broke before the answer came; the operation may or may not have been done.
   case interrupted
   /// Another process has the session (R44).
   case inUse
-  /// The session ends, or has ended (R44).
+  /// The session is ending or has ended (R44).
   case invalidated
 
   var description: String {
     switch self {
     case .unavailable(let reason), .denied(let reason): reason
     case .interrupted: "the connection to transferd broke"
-    case .inUse: "another process has a background session of this identifier"
+    case .inUse: "another process uses a background session with this identifier; end it first"
     case .invalidated: "the session is invalid"
     }
   }

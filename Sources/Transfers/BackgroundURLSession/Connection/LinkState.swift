@@ -1,42 +1,41 @@
 internal import TransferEngine
 internal import TransferProtocol
 
-/// What the link knows: which sessions there are, what was asked, and what is still to be written.
+/// The state of the link: open sessions, outstanding questions and bytes still to be written.
 ///
-/// It does no input and output itself. Questions of a session wait until the daemon has opened it. When the
-/// connection breaks, all sessions are opened again, and questions that may be asked twice are; for the
-/// others the asker hears that it was interrupted.
+/// It does no input or output itself. Questions of a session wait until the daemon has opened it. When the
+/// connection breaks, all sessions are opened again and repeatable questions are repeated; the others fail as
+/// interrupted.
 ///
-/// Tasks get their numbers here, so that to make one waits for no disk: one after the other, from
-/// where the daemon says on, and so that only few of them are not durable at a time. One that the
-/// daemon has not answered is asked for again under its number, which makes no second one.
+/// Task numbers are assigned here, so that making a task does not wait for a disk: in ascending order from
+/// the number that the daemon names, and with a bound on how many tasks are not yet durable. A task that the
+/// daemon has not answered is requested again under its number, which makes no second task.
 struct LinkState {
-  /// Takes what becomes of a question, once. Called without the lock.
+  /// Receives the result of a question, once. Called without the lock.
   typealias Answer = @Sendable (Result<ClientAnswer, LinkFailure>) -> Void
 
-  /// A session that lives in this program, and how its tasks are numbered.
+  /// An open session of this program, with the numbering of its tasks.
   private struct Session {
     let listener: any ServiceListener
-    /// What the daemon knows it by as the one that gives the numbers.
+    /// Identifies this process to the daemon as the one that numbers the tasks.
     let numberer = Int.random(in: 1...1 << 53)
-    /// The number of the next task; nil before the daemon has said one, that is before the session
-    /// was opened the first time.
+    /// The number of the next task; nil before the daemon has named one, that is before the session is first
+    /// opened.
     var nextTask: Int?
-    /// How many tasks have a number that the daemon has not answered for.
-    /// Bounded by `TransferTaskID.numbersAhead`: so many may be lost with a daemon that is killed.
+    /// How many numbered tasks the daemon has not answered. Bounded by `TransferTaskID.numbersAhead`: this
+    /// many may be lost if the daemon is killed.
     var unanswered = 0
-    /// Questions for tasks that have no number yet.
+    /// Questions that create tasks which have no number yet.
     var unnumbered: [Int] = []
-    /// Whether the daemon has opened the session on this connection: only then anything is asked
-    /// for it.
+    /// Whether the daemon has opened the session on this connection; nothing is sent for it before.
     var isOpen = false
-    /// Why the daemon has not opened it; asked anew with the next connection, or the next question if
+    /// Why the daemon has not opened it. Retried with the next connection, or with the next question if
     /// another process had it.
     var refusal: LinkFailure?
 
-    /// The next question that may be asked for a task, and the number that this has.
+    /// Takes the next question that creates a task, and assigns its number.
     ///
-    /// Nil while the session is not open, no task wants a number, or too many are not answered for.
+    /// Nil while the session is not open, no task wants a number, or too many are unanswered.
     mutating func takeNumber() -> (question: Int, task: Int)? {
       guard isOpen, unanswered < TransferTaskID.numbersAhead, let number = nextTask,
         !unnumbered.isEmpty
@@ -46,60 +45,57 @@ struct LinkState {
     }
   }
 
-  /// What was asked of the daemon and is not answered, by a number of this process.
+  /// A request to the daemon that has not been answered, under a number of this process.
   private struct Question {
-    /// Changes once for a task: when it gets its number.
+    /// Changes once if it creates a task: when the task gets its number.
     var request: ClientRequest
     let answer: Answer
-    /// Hears the number of the task that is asked for.
+    /// Receives the number of the task to be created.
     var named: (@Sendable (Int) -> Void)?
-    /// Whether it is written for this connection; all are unsent again when it breaks.
+    /// Whether it was written to this connection; reset for all questions when the connection breaks.
     var isSent = false
-    /// What has come of a list.
+    /// The parts of a list received so far.
     var tasks: [TaskSummary] = []
 
-    /// The number of the task that it is to make.
     func newTask(in identifier: String) -> Int? {
       guard case .create(identifier, _, let number) = request else { return nil }
       return number
     }
 
-    /// Whether it waits for a connection alone.
+    /// Whether it only waits for a connection.
     var isReady: Bool {
       if case .create(_, _, number: nil) = request { false } else { !isSent }
     }
 
-    /// The answer with what came in parts before it: a long list is sent in several frames, of
-    /// which the last is the answer.
+    /// Joins an answer with the parts received before it: a long list comes in several frames, the last of
+    /// which is the answer.
     func whole(_ answer: ClientAnswer) -> ClientAnswer {
       if case .tasks(let last) = answer { .tasks(tasks + last) } else { answer }
     }
   }
 
-  /// What is to be done outside of the lock.
+  /// Work to be done outside of the lock.
   typealias Outcome = [@Sendable () -> Void]
 
   private var sessions: [String: Session] = [:]
   private var questions: [Int: Question] = [:]
-  /// Questions are numbered from 1 on in the order in which they are asked; 0 is never one.
+  /// Questions are numbered from 1 in the order in which they are made; 0 is never used.
   private var lastQuestion = 0
-  /// Whether the daemon has welcomed this program, not merely whether there is a connection.
+  /// Whether the daemon has sent its welcome; a mere connection does not count.
   private(set) var isConnected = false
-  /// The folder in which the daemon keeps finished files, as its welcome says.
+  /// The folder for finished files, from the daemon's welcome.
   private var files = ""
-  /// The version of iOS by whose rules the daemon goes; nil before its first welcome.
+  /// The iOS version whose rules the daemon follows; nil before its first welcome.
   private(set) var system: Int?
-  /// What may start this program; nil as long as it has said nothing about it.
+  /// The command that may start this program; nil until the program registers one.
   private var registration: ClientFrame?
-  /// Bytes for the daemon.
   var outgoing = OutgoingBytes()
 
-  /// Whether a daemon is wanted.
   var isNeeded: Bool { !sessions.isEmpty || !questions.isEmpty }
 
   // MARK: Sessions and questions
 
-  /// The session of this identifier: the one that lives already, or the given one (R44).
+  /// Returns the session of this identifier: the existing one, or a new one (R44).
   mutating func register(_ identifier: String, _ make: () -> any ServiceListener)
     -> any ServiceListener
   {
@@ -110,17 +106,16 @@ struct LinkState {
     return listener
   }
 
-  /// Forgets a session and what it has not asked yet, unless another has its identifier by now.
+  /// Forgets a session and its unsent questions, unless another session has its identifier by now.
   mutating func unregister(_ identifier: String, _ listener: any ServiceListener) -> Outcome {
     guard sessions[identifier]?.listener === listener else { return [] }
     sessions[identifier] = nil
     return settle(.invalidated) { !$0.isSent && $0.request.identifier == identifier }
   }
 
-  /// Asks about a session; a question is written at once if the session is open, else when it is.
+  /// Makes a request for a session; it is written at once if the session is open, or else when it opens.
   ///
-  /// - Returns: the failure of the asker, if the session is unknown, over or refused; it has no
-  ///   question then.
+  /// - Returns: the failure to report if the session is unknown, over or refused; no question is kept then.
   mutating func ask(_ request: ClientRequest, _ answer: @escaping Answer) -> Outcome {
     if let failure = obstacle(request.identifier) { return [{ answer(.failure(failure)) }] }
     lastQuestion += 1
@@ -128,10 +123,10 @@ struct LinkState {
     return sessions[request.identifier]?.isOpen == true ? send(lastQuestion) : []
   }
 
-  /// Asks for a task.
+  /// Requests a task.
   ///
-  /// - Parameter named: hears its number as soon as it has one, at once and before any answer.
-  /// - Returns: what ``withdraw(_:)`` takes.
+  /// - Parameter named: receives the task's number as soon as there is one, before any answer.
+  /// - Returns: the question to pass to ``withdraw(_:)``.
   mutating func create(
     _ order: TaskOrder, in identifier: String, named: @escaping @Sendable (Int) -> Void,
     _ answer: @escaping Answer
@@ -145,14 +140,14 @@ struct LinkState {
     return (question, giveNumbers(identifier))
   }
 
-  /// Asks no more for a task that has no number yet; its asker hears nothing more.
+  /// Withdraws the request for a task that has no number yet; its handlers are not called.
   mutating func withdraw(_ question: Int) {
     if questions[question]?.isReady == false, questions[question]?.isSent == false {
       questions[question] = nil
     }
   }
 
-  /// Why nothing can be asked of a session.
+  /// Returns why no request can be made for a session, or nil.
   private mutating func obstacle(_ identifier: String) -> LinkFailure? {
     guard let session = sessions[identifier] else { return .invalidated }
     guard session.refusal == .inUse else { return session.refusal }
@@ -162,8 +157,8 @@ struct LinkState {
     return nil
   }
 
-  /// Gives tasks numbers and asks for them, in the order in which they were made, as far as that
-  /// may be.
+  /// Numbers waiting tasks and requests them, in the order in which they were made, as far as the bound
+  /// allows.
   private mutating func giveNumbers(_ identifier: String) -> Outcome {
     var outcome: Outcome = []
     while let (question, number) = sessions[identifier]?.takeNumber() {
@@ -176,7 +171,6 @@ struct LinkState {
     return outcome
   }
 
-  /// Takes a question away, whose asker then hears nothing more.
   private mutating func takeQuestion(_ number: Int) -> Question? {
     let question = questions.removeValue(forKey: number)
     if case .create(let identifier, _, number: _?) = question?.request {
@@ -185,8 +179,7 @@ struct LinkState {
     return question
   }
 
-  /// Asks the daemon to open a session; what it says comes to ``opened(_:_:)`` or
-  /// ``refused(_:_:)``.
+  /// Requests the daemon to open a session; the answer arrives in ``opened(_:_:)`` or ``refused(_:_:)``.
   private mutating func open(_ identifier: String) {
     guard let session = sessions[identifier] else { return }
     lastQuestion += 1
@@ -196,9 +189,9 @@ struct LinkState {
     _ = send(lastQuestion)
   }
 
-  /// Writes a question into the bytes for the daemon.
+  /// Appends a question to the bytes for the daemon.
   ///
-  /// - Returns: the asker's failure, if the question cannot be put into a frame: it is too long.
+  /// - Returns: the failure to report if the question is too long for a frame.
   private mutating func send(_ number: Int) -> Outcome {
     guard let request = questions[number]?.request else { return [] }
     do throws(TransferFrameError) {
@@ -212,31 +205,30 @@ struct LinkState {
 
   // MARK: The connection
 
-  /// Says what may start this program, now and with each connection.
+  /// Sets the command that may start this program; it is sent now and with each connection.
   mutating func register(_ command: LaunchCommand?) {
     registration = .register(command)
     if isConnected { sayRegistration() }
   }
 
-  /// Writes the registration, if the program has made one.
+  /// Sends the registration, if the program has made one.
   private mutating func sayRegistration() {
     if let bytes = try? registration?.encoded() { outgoing.append(bytes) }
   }
 
-  /// Begins a conversation: what was left of the last one is thrown away, and hello and
-  /// registration are written.
+  /// Begins a conversation: discards what was left of the last one, then writes hello and the registration.
   ///
-  /// Nothing else is said before the daemon's welcome (``take(_:)``), at which sessions are opened.
+  /// Nothing else is sent before the daemon's welcome (``take(_:)``), at which sessions are opened.
   mutating func connected(_ hello: ClientFrame) {
     outgoing.clear()
     if let bytes = try? hello.encoded() { outgoing.append(bytes) }
     sayRegistration()
   }
 
-  /// Takes what the daemon says.
+  /// Handles a frame from the daemon.
   ///
-  /// - Throws: `LinkFailure.unavailable` if it refuses this program: the conversation is over, and
-  ///   each further try would end the same way.
+  /// - Throws: `LinkFailure.unavailable` if the daemon refuses this program: the conversation is over, and
+  ///   another try would end the same way.
   mutating func take(_ frame: ServiceFrame) throws(LinkFailure) -> Outcome {
     switch frame {
     case .welcome(let files, let system):
@@ -252,16 +244,15 @@ struct LinkState {
     case .tell(let identifier, let message):
       guard let listener = sessions[identifier]?.listener else { return [] }
       return [{ [files] in listener.take(message, files: files) }]
-    // A client asks for nothing in the user's name.
+    // A client never makes requests in the user's name.
     case .overseen: return []
     case .denied(let number, let reason): return denied(number, .denied(reason))
     case .refused(let reason):
-      throw .unavailable("transferd refuses this program: \(reason)")
+      throw .unavailable("transferd rejects this program: \(reason)")
     }
   }
 
-  /// Takes an answer; one to a question that is not known any more (withdrawn, of an earlier
-  /// connection) is nothing.
+  /// Handles an answer; one to an unknown question (withdrawn, or of an earlier connection) is ignored.
   private mutating func take(_ answer: ClientAnswer, of number: Int) -> Outcome {
     guard let question = takeQuestion(number) else { return [] }
     let request = question.request
@@ -272,11 +263,9 @@ struct LinkState {
     return outcome + giveNumbers(request.identifier)
   }
 
-  /// Takes the answer to the opening of a session: lists its tasks first, then asks all that has
-  /// waited.
+  /// Handles the answer to the opening of a session: lists its tasks first, then sends all waiting questions.
   ///
-  /// The daemon counts anew (`isAnew`) where it knows another process, or none, as the one that
-  /// gives the numbers.
+  /// The daemon sets `isAnew` if it knows another process, or none, as the one that numbers the tasks.
   private mutating func opened(_ identifier: String, _ answer: ClientAnswer) -> Outcome {
     guard let session = sessions[identifier] else { return [] }
     let listener = session.listener
@@ -292,7 +281,7 @@ struct LinkState {
     questions[lastQuestion] = Question(request: .listTasks(identifier: identifier)) { answer in
       if case .success(.tasks(let tasks)) = answer { listener.opened(tasks) }
     }
-    // What the session has had before stands in front of what it asks for now.
+    // The existing tasks of the session come before new requests.
     outcome += send(lastQuestion)
     for (number, question) in questions.sorted(by: { $0.key < $1.key })
     where question.request.identifier == identifier && question.isReady {
@@ -301,13 +290,13 @@ struct LinkState {
     return outcome + giveNumbers(identifier)
   }
 
-  /// Gives numbers from here on. If it has given some before, another process has had the session
-  /// since, and may have tasks of the numbers that the daemon has not answered for.
+  /// Restarts the numbering. If this process has numbered tasks before, another process has had the session
+  /// since and may have used the unanswered numbers.
   ///
-  /// So all questions about those numbers end as interrupted: what was meant for a task of this
-  /// process does not reach another's, and the tasks fail with the reason.
+  /// So all questions about those numbers end as interrupted: nothing meant for a task of this process
+  /// reaches another's, and the tasks fail with the reason.
   ///
-  /// - Parameter first: the daemon's word for the next free number.
+  /// - Parameter first: the next free number, as the daemon says.
   private mutating func count(from first: Int, _ identifier: String) -> Outcome {
     let doubtful = Set(questions.values.compactMap { $0.newTask(in: identifier) })
     sessions[identifier]?.nextTask = first
@@ -318,8 +307,8 @@ struct LinkState {
     }
   }
 
-  /// Ends a question that means nothing to the daemon; if it was the opening of a session, all of
-  /// the session's.
+  /// Ends a question that the daemon rejects; if it was the opening of a session, all questions of the
+  /// session.
   private mutating func denied(_ number: Int, _ failure: LinkFailure) -> Outcome {
     guard case .open(let identifier, _, _) = questions[number]?.request else {
       let identifier = questions[number]?.request.identifier
@@ -329,17 +318,16 @@ struct LinkState {
     return refused(identifier, failure)
   }
 
-  /// Ends all that was asked of a session that the daemon does not open, and remembers why.
+  /// Ends all questions of a session that the daemon does not open, and remembers why.
   private mutating func refused(_ identifier: String, _ failure: LinkFailure) -> Outcome {
     sessions[identifier]?.refusal = failure
     return settle(failure) { $0.request.identifier == identifier }
   }
 
-  /// Takes note that the connection is gone: sessions are to be opened again, and questions asked
-  /// again.
+  /// Handles the loss of the connection: sessions will be opened again and questions repeated.
   ///
-  /// Only those that cannot be asked twice (``ClientRequest/isRepeatable``) and were written end,
-  /// as interrupted: it is not known whether they were done.
+  /// Only questions that were written and cannot be repeated (``ClientRequest/isRepeatable``) end, as
+  /// interrupted, since it is not known whether they were carried out.
   mutating func disconnected() -> Outcome {
     isConnected = false
     outgoing.clear()
@@ -355,19 +343,19 @@ struct LinkState {
     return outcome
   }
 
-  /// There is no daemon for now: requests that may fail do; what was promised waits for the next one.
+  /// Handles the absence of a daemon: requests that may fail do; promised tasks wait for the next daemon.
   mutating func failed(_ failure: LinkFailure) -> Outcome {
     settle(failure) { !$0.request.isRepeatable } + disconnected()
   }
 
-  /// Ends all questions that are meant, in the order in which they were asked.
+  /// Ends all matching questions, in the order in which they were made.
   private mutating func settle(
     _ failure: LinkFailure, where isMeant: (Question) -> Bool
   ) -> Outcome {
     settle(failure, questions.filter { isMeant($0.value) }.map(\.key).sorted())
   }
 
-  /// Takes questions away, and tells their askers this failure.
+  /// Removes questions and reports this failure to each.
   private mutating func settle(_ failure: LinkFailure, _ numbers: [Int]) -> Outcome {
     numbers.compactMap { takeQuestion($0) }.map { question in
       { question.answer(.failure(failure)) }
@@ -376,9 +364,9 @@ struct LinkState {
 }
 
 extension ClientRequest {
-  /// Whether it can be asked once more when it is not known whether it was done.
+  /// Whether it can be repeated when it is not known whether it was carried out.
   ///
-  /// A task that has a number was promised to the program, and is the same one however often it is asked for.
+  /// A numbered task was promised to the program, and stays the same task however often it is requested.
   fileprivate var isRepeatable: Bool {
     switch self {
     case .create(_, _, number: nil), .listTasks, .cancel(_, _, producingResumeData: true): false

@@ -6,48 +6,44 @@ private import Synchronization
 internal import TransferEngine
 private import TransferProtocol
 
-/// This program's connection to the daemon: one for all sessions, made anew whenever it breaks.
+/// This program's connection to the daemon: one for all sessions, made again whenever it breaks.
 ///
-/// **Threading.** One thread reads, tells sessions, and writes what there was no room for; everything else is
-/// behind one lock, which is never held while a session is called. A thread that asks writes what it asks for
-/// itself, and waits for room if there is none: so the program hears of room, and nothing piles up here.
+/// **Threading.** One thread reads, calls sessions, and writes what did not fit into the socket; everything
+/// else is behind one lock, which is never held while a session is called. A thread that makes a request
+/// writes it itself and waits if the socket is full. So the program feels the back pressure, and nothing
+/// piles up here.
 ///
-/// **Failure.** Without a daemon, questions that can fail do, with the reason; the next try follows with the
-/// next question, and every few seconds while something waits.
-/// Lock order: the lock is a leaf; every `Outcome` is carried out behind it.
+/// **Failure.** Without a daemon, requests that can fail do, with the reason. The next try follows with the
+/// next request, and every few seconds while something waits. Lock order: the lock is a leaf; every `Outcome`
+/// is performed after it is released.
 final class ServiceLink: Sendable {
-  /// The link of this program, begun with its first session.
-  static let shared = ServiceLink(ServicePlaces())
+  static let shared = ServiceLink(ServicePaths())
 
-  /// Where the daemon is, and under which name this program speaks with it.
-  let places: ServicePlaces
+  /// Where the daemon is, and this program's name for it.
+  let places: ServicePaths
   private let state = Mutex(State())
-  /// Whether the thread was begun; it never ends.
+  /// Whether the thread was started; it never ends.
   private let hasThread = Mutex(false)
-  /// A byte in it wakes the thread.
+  /// A byte written to it wakes the thread.
   private let waker: ThreadWaker
 
-  /// CHOICE: how long a program waits for the daemon to make a task, or to take what it is asked, in seconds.
+  /// CHOICE: how long a program waits for the daemon to make a task, or to accept its requests, in seconds.
   private static let patience = 30.0
-  /// CHOICE: the pause behind a failure, in milliseconds.
+  /// CHOICE: the pause after a failure, in milliseconds.
   private static let pause: Int32 = 2_000
-  /// CHOICE: for how long a conversation must last for the next to begin at once.
+  /// CHOICE: how long a conversation must have lasted for the next one to begin at once.
   private static let briefly = Duration.seconds(5)
 
-  /// What stands behind the lock: the state of the conversation, and the descriptor that it is
-  /// written to.
   private struct State {
     var known = LinkState()
-    /// The number of the connection's descriptor while there is one.
+    /// The descriptor of the connection, if there is one.
     var file: Int32?
-    /// The link's own thread, which waits for nothing but the poll: it must not wait for room that
-    /// it makes itself.
+    /// The link's own thread. It only waits in `poll`: it must not wait for room that it makes itself.
     var thread: pthread_t?
-    /// Threads that wait until something is written, each with the place up to which the bytes must
-    /// be gone.
+    /// Threads that wait for a write, each with the position up to which the bytes must be gone.
     var waiters: [(place: Int, hand: AwaitedValue<Bool>)] = []
 
-    /// Writes what there is room for; false when the daemon is gone.
+    /// Writes as much as the socket takes; returns false when the daemon is gone.
     @discardableResult
     mutating func flush() -> Bool {
       guard let file else { return true }
@@ -65,7 +61,8 @@ final class ServiceLink: Sendable {
       return true
     }
 
-    /// What is given when all that is to be written is; nil if it is, or the caller is not to wait.
+    /// Returns a value that is given when all pending bytes are written; nil if none are pending, or the
+    /// caller must not wait.
     mutating func waiter() -> AwaitedValue<Bool>? {
       guard known.outgoing.count > 0, thread.map({ pthread_equal($0, pthread_self()) == 0 }) ?? true
       else { return nil }
@@ -74,7 +71,7 @@ final class ServiceLink: Sendable {
       return hand
     }
 
-    /// Lets go the threads whose bytes are written, or were thrown away with the connection.
+    /// Releases the threads whose bytes were written, or discarded with the connection.
     mutating func wakeWaiters() {
       guard waiters.contains(where: { known.outgoing.isPast($0.place) }) else { return }
       for waiter in waiters where known.outgoing.isPast(waiter.place) { waiter.hand.give(true) }
@@ -82,46 +79,44 @@ final class ServiceLink: Sendable {
     }
   }
 
-  /// Begins nothing yet: the thread starts with the first session.
-  init(_ places: ServicePlaces) {
+  /// Does not start the thread, which begins with the first session.
+  init(_ places: ServicePaths) {
     self.places = places
     waker = ThreadWaker()
   }
 
-  /// The session of this identifier: the one that lives in this program already, or a new one (R44).
+  /// Returns the session of this identifier: the existing one of this program, or a new one (R44).
   func register(_ identifier: String, _ make: () -> any ServiceListener) -> any ServiceListener {
     startThread()
     defer { waker.wake() }
     return state.withLock { $0.known.register(identifier, make) }
   }
 
-  /// Whether background sessions have data tasks: from iOS 8 on (R48), and as long as no daemon has said
-  /// otherwise.
+  /// Whether background sessions have data tasks: from iOS 8 (R48), and unless a daemon says otherwise.
   var allowsDataTasks: Bool { state.withLock { $0.known.system } ?? 8 >= 8 }
 
-  /// Says what may start this program when it does not run.
+  /// Sets the command that starts this program when it does not run.
   func register(_ command: LaunchCommand?) {
     state.withLock { $0.known.register(command) }
     waker.wake()
   }
 
-  /// Forgets a session, unless another has its identifier by now.
+  /// Forgets a session, unless another one has its identifier by now.
   func unregister(_ identifier: String, _ listener: any ServiceListener) {
     for action in state.withLock({ $0.known.unregister(identifier, listener) }) { action() }
   }
 
-  /// Asks; the answer comes once, on the link's thread or at once.
+  /// Makes a request; the answer comes once, at once or on the link's thread.
   ///
-  /// What is asked is written when this returns, so that a program may end at once behind it,
-  /// unless there is no daemon, or it takes nothing for half a minute: then it stays here until
-  /// there is one that does.
+  /// The request is written when this returns, so the program may exit right after. If there is no daemon, or
+  /// it accepts nothing for half a minute, the request is kept until one does.
   func ask(_ request: ClientRequest, _ answer: @escaping LinkState.Answer = { _ in }) {
     speak { ($0.ask(request, answer), ()) }
   }
 
-  /// Asks for a task, and waits for its number and until what is asked is written, but not for the answer.
+  /// Requests a task; waits for its number and until the request is written, but not for the answer.
   ///
-  /// - Parameter answer: comes once if this has returned a number, and else not at all.
+  /// - Parameter answer: called once if a number is returned, and otherwise never.
   func create(
     _ order: TaskOrder, in identifier: String, _ answer: @escaping LinkState.Answer
   ) -> Result<Int, LinkFailure> {
@@ -130,7 +125,7 @@ final class ServiceLink: Sendable {
       let (question, outcome) = known.create(order, in: identifier) {
         hand.give(.success($0))
       } _: { result in
-        // The first word counts: there is a number, or there will be none.
+        // The first result counts: there is a number, or there will be none.
         if case .failure(let failure) = result, hand.give(.failure(failure)) { return }
         answer(result)
       }
@@ -140,21 +135,21 @@ final class ServiceLink: Sendable {
       state.withLock { $0.known.withdraw(question) }
       hand.give(.failure(.unavailable("transferd does not answer")))
     } else {
-      // It may have got its number only now.
+      // The number may have come just now.
       waitForRoom(state.withLock { $0.waiter() })
     }
     return hand.take(within: 0) ?? .failure(.interrupted)
   }
 
-  /// Says something, and waits until it is written, for ``patience`` at most.
+  /// Performs a change, and waits until its bytes are written, for at most ``patience``.
   ///
-  /// Whatever the change has caused to be told is told on the calling thread, without the lock.
+  /// The outcome is performed on the calling thread, without the lock.
   private func speak<Value>(
     _ change: (inout LinkState) -> (outcome: LinkState.Outcome, value: Value)
   ) -> Value {
     let (outcome, value, room) = state.withLock { state in
       let (outcome, value) = change(&state.known)
-      // That the daemon is gone is noticed by the thread.
+      // The thread notices when the daemon is gone.
       state.flush()
       return (outcome, value, state.waiter())
     }
@@ -164,12 +159,12 @@ final class ServiceLink: Sendable {
     return value
   }
 
-  /// Waits until a thread's bytes are written; nil does not wait.
+  /// Waits until a thread's bytes are written; returns at once for nil.
   private func waitForRoom(_ room: AwaitedValue<Bool>?) { _ = room?.take(within: Self.patience) }
 
   // MARK: The thread
 
-  /// Begins the thread with the first session; a program without background sessions has none.
+  /// Starts the thread with the first session; a program without background sessions has none.
   private func startThread() {
     let isFirst = hasThread.withLock { has in
       defer { has = true }
@@ -178,8 +173,8 @@ final class ServiceLink: Sendable {
     if isFirst { Thread.detachNewThread { self.run() } }
   }
 
-  /// Connects whenever something is wanted, converses until the daemon hangs up, and pauses behind
-  /// a failure.
+  /// Connects whenever a connection is needed, serves it until the daemon hangs up, and pauses after a
+  /// failure.
   private func run() -> Never {
     ThreadWaker.blockSignals()
     state.withLock { $0.thread = pthread_self() }
@@ -197,7 +192,7 @@ final class ServiceLink: Sendable {
     }
   }
 
-  /// Changes what is known, and tells askers without the lock.
+  /// Changes the state, and performs the outcome without the lock.
   private func perform(_ change: (inout LinkState) -> LinkState.Outcome) {
     let outcome = state.withLock { state in
       defer { state.wakeWaiters() }
@@ -206,12 +201,12 @@ final class ServiceLink: Sendable {
     for action in outcome { action() }
   }
 
-  /// Speaks with the daemon until it hangs up.
+  /// Serves the connection until the daemon hangs up.
   ///
-  /// - Throws: `LinkFailure` if it did so before it had welcomed us, or has refused us.
+  /// Each turn of the loop writes what fits, then waits for bytes, room or the waker. Bytes that are not a
+  /// frame of this version end the conversation, as if the daemon were not there.
   ///
-  /// Each turn of the loop writes what there is room for, then waits for bytes, room or the waker.
-  /// Bytes that are no frame of this version end the conversation as if the daemon were not there.
+  /// - Throws: `LinkFailure` if the daemon hung up before its welcome, or refused this program.
   private func serve(_ file: consuming FileDescriptor) throws(LinkFailure) {
     var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
     let hello = ClientFrame.hello(
@@ -244,19 +239,19 @@ final class ServiceLink: Sendable {
     let wasWelcome = state.withLock { $0.known.isConnected }
     leave(file)
     perform { $0.disconnected() }
-    if !wasWelcome { throw .unavailable("transferd has hung up") }
+    if !wasWelcome { throw .unavailable("transferd has closed the connection") }
     if ContinuousClock.now - begun < Self.briefly { waker.wait(Self.pause) }
   }
 
-  /// Writes no more to a connection, which is closed only then: no other thread uses a descriptor
-  /// whose number the kernel may have given to another file.
+  /// Stops writing to a connection before it is closed, so that no other thread uses a descriptor whose
+  /// number the kernel may have reused.
   private func leave(_ file: borrowing FileDescriptor) {
     state.withLock { $0.file = nil }
   }
 
-  /// Takes all whole frames that have come, and calls sessions for each before the next is read.
+  /// Reads all whole frames, and calls sessions for each before the next is read.
   ///
-  /// - Throws: `LinkFailure.unavailable` for bytes that are no frame, and for a refusal.
+  /// - Throws: `LinkFailure.unavailable` for bytes that are not a frame, and for a refusal.
   private func hear(
     _ reader: inout TransferFrameReader<ServiceFrame>
   ) throws(LinkFailure) {
@@ -265,7 +260,7 @@ final class ServiceLink: Sendable {
       do throws(TransferFrameError) {
         next = try reader.next()
       } catch {
-        throw .unavailable("transferd says \(error.description)")
+        throw .unavailable("transferd has sent \(error.description)")
       }
       guard let next else { return }
       let outcome = try state.withLock { (state) throws(LinkFailure) in try state.known.take(next) }

@@ -3,26 +3,25 @@ private import Glibc
 internal import ChildProcess
 private import TransferProtocol
 
-/// Knocks at the daemon's door, and starts one when none opens.
+/// Connects to the daemon, and starts one if none listens.
 ///
-/// Used by the thread of ``ServiceLink`` alone, which it makes wait: up to ``patience`` for a
-/// daemon that is being started.
+/// Used only by the thread of ``ServiceLink``, which it blocks for up to ``patience`` while a daemon starts.
 struct ServiceStarter {
-  let places: ServicePlaces
+  let places: ServicePaths
 
-  /// CHOICE: how long a daemon that was started may take to listen, in milliseconds.
+  /// CHOICE: how long a daemon may take to listen after its start, in milliseconds.
   private static let patience: Int32 = 10_000
 
-  /// A connection to a daemon of this user; its reads and writes do not wait.
+  /// Returns a non-blocking connection to a daemon of this user.
   ///
-  /// - Throws: `LinkFailure.unavailable` with what is missing: the runtime folder, the daemon's
-  ///   program, or its answer.
+  /// - Throws: `LinkFailure.unavailable` with what is missing: the runtime folder, the daemon's executable,
+  ///   or its answer.
   func connect() throws(LinkFailure) -> FileDescriptor {
     guard let path = places.socket else {
       throw .unavailable("XDG_RUNTIME_DIR is not set to an absolute path")
     }
     do throws(SystemError) {
-      if let file = try Self.knock(path) { return file }
+      if let file = try Self.connectIfListening(path) { return file }
     } catch {
       throw .unavailable(error.description)
     }
@@ -30,45 +29,44 @@ struct ServiceStarter {
     return try waitFor(path)
   }
 
-  /// Knocks every ten milliseconds until the daemon that was started listens.
+  /// Tries to connect every ten milliseconds until the daemon that was started listens.
   private func waitFor(_ path: String) throws(LinkFailure) -> FileDescriptor {
     var waited: Int32 = 0
     while waited < Self.patience {
       do throws(SystemError) {
-        if let file = try Self.knock(path) { return file }
+        if let file = try Self.connectIfListening(path) { return file }
       } catch {
         throw .unavailable(error.description)
       }
       poll(nil, 0, 10)
       waited += 10
     }
-    throw .unavailable("transferd was started and does not listen; see '\(places.log ?? "")'")
+    throw .unavailable(
+      "transferd was started but does not listen; see its log '\(places.log ?? "")'")
   }
 
-  /// A connection, or nil if nothing listens; its reads and writes do not wait.
+  /// Returns a non-blocking connection, or nil if nothing listens.
   ///
-  /// - Throws: `SystemError` for what knocking again would not mend, such as a socket of another
-  ///   user.
-  private static func knock(_ path: String) throws(SystemError) -> FileDescriptor? {
-    guard let file = try ServiceSocket.knock(path) else { return nil }
+  /// - Throws: `SystemError` where another try would not help, such as for a socket of another user.
+  private static func connectIfListening(_ path: String) throws(SystemError) -> FileDescriptor? {
+    guard let file = try ServiceSocket.connectIfListening(path) else { return nil }
     try file.makeNonBlocking()
     return file
   }
 
-  /// Starts the daemon, which leaves this process at once; of two starters one daemon stays.
+  /// Starts the daemon, which detaches from this process at once; if two are started, one stays.
   ///
-  /// It inherits no descriptor but its own three: `/dev/null` twice, and the log. What `waitpid`
-  /// waits for is the process that was started, which ends as soon as the daemon itself stands in a
-  /// session of its own.
+  /// It inherits only three descriptors: `/dev/null` twice, and the log. `waitpid` waits for the process that
+  /// was spawned, which ends as soon as the daemon has a session of its own.
   private func start() throws(LinkFailure) {
     if places.isOnDevice {
       throw .unavailable(
-        "the device's daemon of transfers does not run, and nothing but the device starts it")
+        "the device's transfer daemon is not running; only the device can start it")
     }
     guard let program = places.daemon, let log = places.log else {
       throw .unavailable(
-        "transferd is found neither beside this program nor in PATH; "
-          + "set \(ServicePlaces.programVariable) to its absolute path")
+        "transferd was found neither beside this program nor in PATH; "
+          + "set \(ServicePaths.programVariable) to its absolute path")
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -76,7 +74,7 @@ struct ServiceStarter {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    // A reader of this program's pipes does not wait for the daemon's end.
+    // Readers of this program's pipes must not wait for the daemon to end.
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var process = pid_t()
     var words = [strdup(program), nil]

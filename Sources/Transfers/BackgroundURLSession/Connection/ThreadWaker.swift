@@ -2,10 +2,9 @@ private import CLinux
 private import Glibc
 private import ChildProcess
 
-/// Wakes a thread that waits in `poll(2)`: two sockets, which live as long as the thread.
+/// Wakes a thread that waits in `poll(2)`, through a pair of sockets that live as long as the thread.
 ///
-/// Both ends are non-blocking: one that was woken often enough to fill the socket wakes all the
-/// same, and ``rest()`` never waits.
+/// Both ends are non-blocking: waking works even when the socket is full, and ``rest()`` never waits.
 final class ThreadWaker: Sendable {
   private let reading, writing: FileDescriptor
 
@@ -17,30 +16,28 @@ final class ThreadWaker: Sendable {
     writing = FileDescriptor(owning: numbers[1])
   }
 
-  /// What the thread looks at; it can be read when it was woken.
+  /// The descriptor to poll; readable after a wake.
   var file: Int32 { reading.number }
 
-  /// Wakes the thread, or keeps it from falling asleep next time; from any thread, and as often as
-  /// one likes.
+  /// Wakes the thread, or ends its next wait at once. May be called from any thread, any number of times.
   func wake() {
     var byte: UInt8 = 0
     _ = send(writing.number, &byte, 1, Int32(MSG_NOSIGNAL))
   }
 
-  /// Takes away what has come so far: up to 4,096 wakes, the rest wakes the thread once more for
-  /// nothing.
+  /// Clears up to 4,096 pending wakes; more than that wake the thread once more for nothing.
   func rest() {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     _ = read(reading.number, &bytes, bytes.count)
   }
 
-  /// Waits until it is woken, so long at most; -1 for as long as it takes.
+  /// Waits for a wake, at most this many milliseconds; -1 waits without end.
   func wait(_ milliseconds: Int32) {
     var file = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
     if poll(&file, 1, milliseconds) > 0 { rest() }
   }
 
-  /// Lets no signal come to the calling thread: a peer that is gone must not end this program (SIGPIPE).
+  /// Blocks all signals on the calling thread: a peer that hangs up must not end this program (SIGPIPE).
   static func blockSignals() {
     var signals = sigset_t()
     sigfillset(&signals)

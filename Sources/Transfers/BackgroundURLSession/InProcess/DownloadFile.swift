@@ -2,16 +2,16 @@ internal import Foundation
 private import Glibc
 internal import ChildProcess
 
-/// The file that an in-process download grows in, below the folder for temporary files.
+/// The file of an in-process download, in the folder for temporary files.
 ///
-/// Its name is random, as `CFNetworkDownload_2kz3.tmp` is on iOS, and it is made with mode 600 and
-/// `O_EXCL`, so that no other user's file is opened. It stays when the object goes: ``remove()`` is
-/// called by what has told of it.
+/// Its name is random, like `CFNetworkDownload_2kz3.tmp` on iOS, and it is created with mode 600 and
+/// `O_EXCL`, so that no other user's file is opened. It stays when the object is gone: ``remove()`` is called
+/// after it was delivered.
 final class DownloadFile: Sendable {
   let url: URL
   private let file: FileDescriptor
 
-  /// - Throws: `SystemError` if it cannot be made.
+  /// - Throws: `SystemError` if it cannot be created.
   init() throws(SystemError) {
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let path = (NSTemporaryDirectory() as NSString)
@@ -23,9 +23,9 @@ final class DownloadFile: Sendable {
     url = URL(fileURLWithPath: path)
   }
 
-  /// Writes bytes behind those that are there, all of them.
+  /// Appends all bytes to the file.
   ///
-  /// - Throws: `SystemError` if the disk is full, or broken.
+  /// - Throws: `SystemError` if the disk is full or fails.
   func append(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -37,6 +37,6 @@ final class DownloadFile: Sendable {
     }
   }
 
-  /// Removes it, unless the app has moved it.
+  /// Removes the file, unless the app has moved it.
   func remove() { unlink(url.path) }
 }

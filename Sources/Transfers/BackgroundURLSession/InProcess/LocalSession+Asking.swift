@@ -2,13 +2,13 @@ internal import Foundation
 internal import FoundationNetworking
 internal import TransferEngine
 
-/// What delegates are asked; an answer that comes twice is for the asker to ignore.
+/// Questions to delegates.
 ///
-/// Each is a call on the delegate's queue, made from ``TransferThread``, whose answer may come on
-/// any thread. Where no delegate is of the right kind the answer is the default, at once and on the
-/// calling thread.
+/// Each is a call on the delegate's queue, made from ``TransferThread``; the answer may come on any thread. A
+/// second answer is for the caller to ignore. Without a delegate of the right kind the default answer comes
+/// at once, on the calling thread.
 extension LocalSession {
-  /// Asks whether a redirect is followed.
+  /// Asks whether to follow a redirect.
   func ask(
     _ task: URLSessionTask, about head: ResponseHead, leadingTo next: URLRequest,
     _ answer: @escaping @Sendable (URLRequest?) -> Void
@@ -23,7 +23,7 @@ extension LocalSession {
     if !isAsked { answer(next) }
   }
 
-  /// Asks what is done about a response that has begun; without a delegate for it, it is allowed.
+  /// Asks what to do with a response that has begun; without a delegate it is allowed.
   func ask(
     _ task: URLSessionDataTask,
     _ answer: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -36,8 +36,7 @@ extension LocalSession {
     if !isAsked { answer(.allow) }
   }
 
-  /// Asks for a name and a password; without a delegate the default answer of the question is
-  /// given.
+  /// Asks for a name and a password; without a delegate the default answer applies.
   func ask(
     _ task: URLSessionTask, _ question: ChallengeQuestion,
     _ answer: @escaping @Sendable (ClientRequest.ChallengeAnswer) -> Void

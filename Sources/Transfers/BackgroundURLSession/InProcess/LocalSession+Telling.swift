@@ -3,19 +3,19 @@ internal import FoundationNetworking
 private import Synchronization
 internal import TransferEngine
 
-/// What delegates and handlers are told, and asked, on the session's queue.
+/// The calls of delegates and handlers, on the session's queue.
 extension LocalSession {
-  /// The task's own delegate, or else the session's, if it is one of this kind.
+  /// Returns the task's own delegate, or else the session's, if it is of this kind.
   func delegate<Delegate>(_ kind: Delegate.Type, of task: URLSessionTask) -> Delegate? {
     (task.delegate as? Delegate) ?? (delegate as? Delegate)
   }
 
-  /// Calls a delegate of a task, later and on the session's queue.
+  /// Calls a delegate of a task, later on the session's queue.
   ///
-  /// The delegate is looked up again when its turn has come, since a session that has become
-  /// invalid has let it go by then.
+  /// The delegate is looked up again when the call is due, since a session that was invalidated has released
+  /// it by then.
   ///
-  /// - Returns: whether there is one of this kind, so that it will be called.
+  /// - Returns: whether there is a delegate of this kind, so that it will be called.
   @discardableResult
   func tell<Delegate>(
     _ kind: Delegate.Type, of task: URLSessionTask,
@@ -29,7 +29,7 @@ extension LocalSession {
 
   // MARK: Progress
 
-  /// Tells how much of a body is sent, in all; the delegate hears what is new as well.
+  /// Reports how much of a body was sent in total; the delegate gets the increment as well.
   func sent(_ bytes: Int64, of task: URLSessionTask) {
     let (new, expected) = task.values.withLock { values in
       defer { values.sent = bytes }
@@ -42,10 +42,9 @@ extension LocalSession {
     }
   }
 
-  /// Tells bytes of a download that went to its file.
+  /// Reports bytes of a download that were written to its file.
   ///
-  /// - Parameter whenTold: called in any case, also without a delegate: it lets the next bytes
-  ///   come.
+  /// - Parameter whenTold: called in any case, even without a delegate; it lets the next bytes come.
   func wrote(
     _ bytes: Int64, of task: URLSessionDownloadTask, whenTold: @escaping @Sendable () -> Void
   ) {
@@ -61,13 +60,13 @@ extension LocalSession {
 
   // MARK: Ends
 
-  /// Fails a task, whatever its outcome would have been.
+  /// Fails a task, regardless of its outcome.
   func complete(_ task: URLSessionTask, _ error: URLError) { end(task, .failure(error)) }
 
-  /// Ends a task, once (R53), on the delegate's queue behind all that it was told before.
+  /// Ends a task once (R53), on the delegate's queue after all earlier calls.
   ///
-  /// A finished file is told first, then the completion; then the task is taken away, by which a
-  /// session that is to end may become invalid. A second end of the same task does nothing.
+  /// A finished file is delivered first, then the completion; then the task is removed, which may let an
+  /// ending session become invalid. Ending the same task again does nothing.
   func end(_ task: URLSessionTask, _ result: TaskResult) {
     calls.add {
       let outcome = task.values.withLock { values -> TaskOutcome? in
@@ -84,7 +83,7 @@ extension LocalSession {
         return values.session
       }
       self.hand(result, of: task, to: outcome, error, session)
-      // What is let go may ask the task something at its end, and must not find it locked.
+      // Objects that are released may read the task from their deinit, and must not find it locked.
       let kept = task.values.withLock { values in
         defer {
           values.session = nil
@@ -97,7 +96,7 @@ extension LocalSession {
     }
   }
 
-  /// Tells the delegate of a finished file, and removes what it has left of it (R57).
+  /// Delivers a finished file to the delegate, and removes it unless the delegate has moved it (R57).
   private func deliver(_ file: DownloadFile, of task: URLSessionTask) {
     guard let task = task as? URLSessionDownloadTask,
       let session = task.values.withLock({ $0.session })
@@ -107,7 +106,7 @@ extension LocalSession {
     file.remove()
   }
 
-  /// Gives the result to the one that the task was made for: delegate, handler or stream.
+  /// Delivers the result to the task's delegate, handler or stream.
   private func hand(
     _ result: TaskResult, of task: URLSessionTask, to outcome: TaskOutcome, _ error: URLError?,
     _ session: URLSession?

@@ -3,32 +3,31 @@ internal import FoundationNetworking
 internal import Synchronization
 internal import TransferEngine
 
-/// A session of this process: its tasks, and the delegates that are told of them.
+/// A session of this process, with its tasks and delegates.
 ///
-/// What its tasks do is decided on ``TransferThread``; delegates and handlers are called on the session's
-/// queue. It is kept by its `URLSession`, and that one by tasks that are not done.
+/// Its tasks are run by ``TransferThread``; delegates and handlers are called on the session's queue. Its
+/// `URLSession` owns it, and unfinished tasks own the `URLSession`.
 ///
-/// **Threading.** What changes is behind a lock, under which neither delegates nor the thread are
-/// called. Tasks are made on the program's threads, wishes go to ``TransferThread`` in their order.
+/// **Threading.** Mutable state is behind a lock, which is not held while delegates or the thread are called.
+/// Tasks are made on the program's threads; wishes reach ``TransferThread`` in order.
 ///
-/// **The end.** `ending` is set by `invalidate`; when the last task is gone, the delegate is told
-/// once and let go. To make a task after `invalidate` traps, as on Apple's systems.
+/// **The end.** `invalidate` sets `ending`; when the last task is gone, the delegate is called once and
+/// released. Making a task after `invalidate` traps, as on Apple's systems.
 final class LocalSession: SessionCarrier {
-  /// What stands behind the lock.
   private struct State {
     var tasks: [Int: URLSessionTask] = [:]
-    /// Numbers of tasks ascend from 1 and are never given again.
+    /// Task numbers ascend from 1 and are never reused.
     var lastNumber = 0
     weak var session: URLSession?
     var delegate: (any URLSessionDelegate)?
-    /// The session that takes no tasks any more.
+    /// The session, once it takes no more tasks.
     var ending: URLSession?
     var isInvalid = false
   }
 
   let settings: URLSessionConfiguration
   let calls: DelegateCalls
-  /// Tells it from other sessions of this process.
+  /// Distinguishes it from other sessions of this process.
   let name: TransferSessionID
   private let state = Mutex(State())
 
@@ -48,7 +47,7 @@ final class LocalSession: SessionCarrier {
     state.withLock { $0.delegate = delegate }
   }
 
-  /// Nil behind the end of the session.
+  /// The delegate; nil after the end of the session.
   var delegate: (any URLSessionDelegate)? { state.withLock { $0.delegate } }
 
   func attach(_ session: URLSession) {
@@ -56,7 +55,7 @@ final class LocalSession: SessionCarrier {
     calls.begin()
   }
 
-  /// The name of a task for lanes and deadlines, which have those of all sessions together.
+  /// Returns the name of a task for lanes and deadlines, which are shared by all sessions.
   func id(of task: URLSessionTask) -> TransferTaskID {
     TransferTaskID(session: name, number: task.taskIdentifier)
   }
@@ -65,7 +64,7 @@ final class LocalSession: SessionCarrier {
 
   func dataTask(_ request: URLRequest) -> URLSessionDataTask { dataTask(request, .delegate) }
 
-  /// A task that is told as data; its body is the one in the request.
+  /// Makes a task that is delivered as data, with the body of its request.
   func dataTask(_ request: URLRequest, _ outcome: TaskOutcome) -> URLSessionDataTask {
     make(URLSessionDataTask.init, values(request, Self.body(of: request), outcome))
   }
@@ -80,7 +79,7 @@ final class LocalSession: SessionCarrier {
 
   func downloadTask(resuming data: Data) -> URLSessionDownloadTask { brokenDownload(.delegate) }
 
-  /// A download of which nothing is known, as there is no resume data of in-process sessions.
+  /// Makes a download that fails, as in-process sessions have no resume data.
   func brokenDownload(_ outcome: TaskOutcome) -> URLSessionDownloadTask {
     var values = TaskValues(number: 0)
     values.outcome = outcome
@@ -92,19 +91,19 @@ final class LocalSession: SessionCarrier {
     uploadTask(request, .file(file), .delegate)
   }
 
-  /// - Parameter body: takes the place of a body in the request, which is ignored.
+  /// - Parameter body: replaces the body of the request, which is ignored.
   func uploadTask(
     _ request: URLRequest, _ body: TaskBody, _ outcome: TaskOutcome
   ) -> URLSessionUploadTask {
     make(URLSessionUploadTask.init, values(request, body, outcome))
   }
 
-  /// What a request itself brings to be sent.
+  /// Returns the body that a request itself carries.
   private static func body(of request: URLRequest) -> TaskBody {
     request.httpBody.map { .bytes($0) } ?? .none
   }
 
-  /// The values of a new task, with why it would fail, if that is known already.
+  /// Returns the values of a new task, including a failure that is already known.
   private func values(
     _ request: URLRequest, _ body: TaskBody, _ outcome: TaskOutcome
   ) -> TaskValues {
@@ -116,10 +115,10 @@ final class LocalSession: SessionCarrier {
     return values
   }
 
-  /// Why a task fails before anything is sent; nil if it does not.
+  /// Returns why a task fails before anything is sent; nil if it does not.
   ///
-  /// -1000 for an address of the web that is none, -1002 for other schemes (R45), -1 for a stream,
-  /// -1103 for a GET with a body in its request.
+  /// -1000 for a malformed web address, -1002 for other schemes (R45), -1 for a stream, -1103 for a GET with
+  /// a body in its request.
   private func refusal(of request: URLRequest, _ body: TaskBody) -> URLError? {
     if WebAddress(request.url?.absoluteString ?? "") == nil {
       if ["http", "https"].contains(request.url?.scheme?.lowercased()) {
@@ -128,17 +127,17 @@ final class LocalSession: SessionCarrier {
       return TransferError.unsupportedURL.urlError(url: request.url)
     }
     if request.httpBodyStream != nil {
-      return URLError(number: -1, "a stream is no body here: use a file or data")
+      return URLError(number: -1, "'httpBodyStream' is not supported; use a file or data")
     }
     if request.httpMethod == "GET", request.httpBody != nil, case .bytes = body {
-      return URLError(number: -1103, "a request of the method GET has no body")
+      return URLError(number: -1103, "a GET request cannot have a body")
     }
     return nil
   }
 
-  /// Numbers a task, and keeps it until it is done; the session stays as long as it has one.
+  /// Numbers a task and keeps it until it is done, which keeps the session alive too.
   ///
-  /// A session that takes no tasks any more ends the program, with Apple's words.
+  /// A session that takes no more tasks ends the program, with Apple's words.
   private func make<Task: URLSessionTask>(
     _ make: (any SessionCarrier, TaskValues) -> Task, _ values: TaskValues
   ) -> Task {
@@ -156,8 +155,7 @@ final class LocalSession: SessionCarrier {
     }
   }
 
-  /// Puts a download of the same number in the place of a data task, which ends without a
-  /// completion.
+  /// Replaces a data task with a download of the same number; the data task ends without a completion.
   func replace(_ task: URLSessionTask) -> URLSessionDownloadTask {
     let values = task.values.withLock { values in
       var next = values
@@ -172,7 +170,7 @@ final class LocalSession: SessionCarrier {
 
   // MARK: Wishes
 
-  func take(_ wish: TaskWish, for task: URLSessionTask) {
+  func take(_ wish: TaskCommand, for task: URLSessionTask) {
     let id = id(of: task)
     switch wish {
     case .resume: TransferThread.shared.perform { $0.resume(task, of: self) }
@@ -183,7 +181,7 @@ final class LocalSession: SessionCarrier {
         self.complete(task, TransferError.cancelled(nil).urlError(url: task.originalRequest?.url))
       }
     case .priority: TransferThread.shared.perform { $0.reorder(id) }
-    // The first is kept with the task, and the second is not for in-process sessions.
+    // The description is kept with the task; an earliest begin date does not apply to in-process sessions.
     case .description, .earliestBegin: break
     }
   }
@@ -196,7 +194,7 @@ final class LocalSession: SessionCarrier {
   }
 
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {
-    // Behind what tasks were told to do before.
+    // After everything that tasks were told to do before.
     TransferThread.shared.perform { _ in
       self.calls.add {
         handler(self.state.withLock { $0.tasks }.sorted { $0.key < $1.key }.map(\.value))
@@ -223,14 +221,12 @@ final class LocalSession: SessionCarrier {
     endIfDone()
   }
 
-  /// Takes away a task that is done.
   func remove(_ task: URLSessionTask) {
     state.withLock { $0.tasks[task.taskIdentifier] = nil }
     endIfDone()
   }
 
-  /// Makes the session invalid if it takes no tasks any more and has none; its delegate is told
-  /// once.
+  /// Makes the session invalid if it takes no more tasks and has none; its delegate is called once.
   private func endIfDone() {
     let session = state.withLock { state -> URLSession? in
       guard state.tasks.isEmpty, let session = state.ending else { return nil }

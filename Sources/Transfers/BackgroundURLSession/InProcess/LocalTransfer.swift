@@ -9,85 +9,80 @@ internal import TransferEngine
 internal import struct TransferEngine.HTTPField
 private import TransferProtocol
 
-/// A task of an in-process session that has been resumed; used on ``TransferThread`` alone.
+/// A resumed task of an in-process session; used on ``TransferThread`` only.
 ///
-/// It has no logic of its own but what is to be sent next and when it is to be looked at: the
-/// members are what has happened, and ``LocalTransfers/goOn(_:)`` decides from them. A transfer
-/// lives from the first `resume()` to the end of its task, through redirects, challenges and waits,
-/// each of which is an exchange of its own.
+/// Its members record what has happened, and ``LocalTransfers/goOn(_:)`` decides from them; its own logic is
+/// only what to send next and when to look at it. A transfer lives from the first `resume()` to the end of
+/// its task, through redirects, challenges and waits, each of which is a separate exchange.
 final class LocalTransfer {
-  /// Where it stands; a transfer that is suspended may have a connection.
+  /// The stage of a transfer; one that is suspended may have a connection.
   enum Stage {
-    /// Waits until it is resumed, or for a next attempt.
+    /// Waits to be resumed, or for its next attempt.
     case idle
     /// Waits for a connection.
     case ready
-    /// Has an exchange, or one whose bytes and end are not told yet.
+    /// Has an exchange, or one whose bytes and end are not fully delivered.
     ///
-    /// - Parameter lane: nil when the exchange is over, and not all of it is told.
+    /// - Parameter lane: nil when the exchange is over but not fully delivered.
     case running(attempt: Int, lane: Lanes.Name?)
   }
 
-  /// The user and the password that a challenge was answered with, and the one server that they are
-  /// sent to.
+  /// The user and password that answered a challenge, and the only server that they are sent to.
   struct Credential {
     let user, password: String
     let address: WebAddress?
   }
 
-  /// Changes when a data task becomes a download.
+  /// Replaced when a data task becomes a download.
   var task: URLSessionTask
-  /// Kept strongly: a session lives as long as one of its tasks.
+  /// A strong reference: a session lives as long as one of its tasks.
   let session: LocalSession
   var stage = Stage.idle
   var isSuspended = false
-  /// Opened once: each attempt sends the same file from its start, whatever became of its name.
+  /// Opened once: each attempt sends the same file from its start, whatever its name refers to by then.
   private let upload: UploadBody?
-  /// The method that the task was made with: where a redirect has changed it, no body is sent.
+  /// The original method of the task; if a redirect has changed it, no body is sent.
   private let method: String?
-  /// How many redirects were followed; more than `TransferChoices.redirects` end the task.
+  /// The number of redirects followed; more than `TransferChoices.redirects` end the task.
   var redirects = 0
   var credential: Credential?
-  /// How often in a row credentials were refused by one server.
+  /// How often in a row one server has rejected credentials.
   var challengesFailed = 0
 
-  /// A head that is not looked at yet.
+  /// A head that has not been examined yet.
   var head: ResponseHead?
-  /// The number of the question that a delegate was asked and has not answered.
+  /// The number of the question that a delegate has not answered yet.
   var question: Int?
-  /// Whether the response was accepted, so that its body comes.
+  /// Whether the response was accepted, so that its body is delivered.
   var hasBody = false
-  /// Whether a delegate has bytes and has not said that the next may come.
+  /// Whether a delegate has bytes and has not yet allowed the next.
   var isDelivering = false
-  /// The body, where a handler gets it whole.
   var collected = Data()
-  /// Where a download's body goes, from its response on.
+  /// The file of a download, from its response on.
   var file: DownloadFile?
-  /// How the exchange ended.
   var end: HTTPEnd?
 
-  /// The address for which the cache was looked into.
+  /// The address for which the cache was last consulted.
   var consulted: URL?
-  /// What the server is asked about: whether it is still right.
+  /// The stored response that the server is asked to revalidate.
   var questionable: ResponseCache.Entry?
-  /// The rest of a body that comes from the cache.
+  /// The rest of a body served from the cache.
   var served: ArraySlice<UInt8>?
-  /// What is to be stored once it is whole, with the bytes so far.
+  /// The entry to be stored once it is complete, with the bytes so far.
   var kept: ResponseCache.Entry?
-  /// When the exchange began, in seconds since 1970, and what was asked.
+  /// When the exchange began, in seconds since 1970, and the fields that were sent.
   var began = 0.0
   var sentFields: [HTTPField] = []
 
   /// Whether its delegate was told that it waits for a network.
   var hasSaidThatItWaits = false
-  /// When the network is looked for again.
   var retryAt: DeviceInstant?
-  /// When a peer last gave a sign: bytes, an answer of the delegate, a resume.
+  /// The last activity of a peer: bytes, an answer of the delegate, a resume.
   var lastHeard: DeviceInstant
   /// The end of the resource timeout (R73).
   let deadline: DeviceInstant
 
-  /// - Throws: `URLError` if there is no file to be sent.
+  /// - Throws: `URLError` if the file to be sent cannot be opened.
   init(
     _ task: URLSessionTask, of session: LocalSession, now: DeviceInstant
   ) throws(URLError) {
@@ -100,7 +95,7 @@ final class LocalTransfer {
     if let length = upload?.length { task.values.withLock { $0.expectedToSend = length } }
   }
 
-  /// Seconds without a byte after which it fails: the request's own, or the session's (R70).
+  /// How long it may get no byte before it fails: the request's own timeout, or the session's (R70).
   var patience: Duration {
     let own = task.currentRequest?.timeoutInterval ?? 60
     let isOwn = own != 60 && own > 0
@@ -109,35 +104,33 @@ final class LocalTransfer {
     return timeout == .zero ? .seconds(60) : timeout
   }
 
-  /// The name that servers hear if the program has set none.
-  private static let agent = "\(ServicePlaces().agent) BackgroundURLSession/1"
+  /// The user agent if the program sets none.
+  private static let agent = "\(ServicePaths().agent) BackgroundURLSession/1"
 
-  /// Longer than any transfer takes, and short enough for libcurl.
+  /// Longer than any transfer takes, yet short enough for libcurl.
   private static let most = Duration.seconds(7 * 86_400)
 
-  /// Whether a peer is waited for.
   var waitsForPeer: Bool {
     guard case .running(_, .some) = stage else { return false }
     return !isSuspended && question == nil && !isDelivering
   }
 
-  /// When it is to be looked at, at the latest: its deadline, the end of the patience
-  /// with a server, or of a pause.
+  /// When it must be looked at next: at its deadline, or when the patience with a server or a pause ends.
   var nextDeadline: DeviceInstant {
     min(deadline, waitsForPeer ? lastHeard + patience : retryAt ?? deadline)
   }
 
-  /// What is asked of the server, without an answer to a challenge; nil without an address.
+  /// Returns the request without an answer to a challenge; nil without an address.
   func asked() -> TransferRequest? {
     task.currentRequest.flatMap {
       TransferRequest($0, session.settings.values.withLock { $0 }, agent: Self.agent)
     }
   }
 
-  /// What is sent next, and the lane that it is sent in; nil for a task without a usable address.
+  /// Returns the request to be sent next, and its lane; nil for a task without a usable address.
   ///
-  /// Validators of a stored response and credentials are added, the latter only for the server that
-  /// they were given for. libcurl's own time limits are put out of the way.
+  /// Adds validators of a stored response, and credentials for the server that they were given for. libcurl's
+  /// own time limits are put out of reach.
   func nextRequest() -> (HTTPRequest, Lanes.Name)? {
     guard let current = task.currentRequest, var asked = asked(),
       let address = WebAddress(asked.url)
@@ -146,17 +139,17 @@ final class LocalTransfer {
     if let credential, credential.address == address {
       asked.authorize(user: credential.user, password: credential.password)
     }
-    // A redirect may have made it a question without a body.
+    // A redirect may have changed it to a request without a body.
     let body = current.httpMethod == method ? upload?.file.number : nil
     if body != nil { asked.describeBody() }
     var request = HTTPRequest(asked, bodyFile: body)
-    // What takes too long is judged here, as the time in which a task is suspended does not count.
+    // Timeouts are judged here, as the time in which a task is suspended does not count.
     request.limits.stalling = Self.most
     request.limits.connecting = min(patience + .seconds(1), Self.most)
     return (request, Lanes.Name(session: session.name, host: address.host))
   }
 
-  /// Forgets an exchange, so that a next one can begin; redirects, credentials and deadline stay.
+  /// Forgets an exchange, so that the next one can begin; redirects, credentials and the deadline stay.
   func clear() {
     stage = .idle
     head = nil

@@ -3,13 +3,13 @@ internal import Foundation
 internal import FoundationNetworking
 internal import HTTPTransport
 
-/// What becomes of a task without a network that it may use, where its session waits for one.
+/// Waiting for a network, in sessions that do.
 extension LocalTransfers {
-  /// CHOICE: how often it is looked whether there is a network.
+  /// CHOICE: how often to check for a network.
   private static let pause = Duration.seconds(1)
 
-  /// Lets a task wait, and says so once. What its session wants of a timeout of its requests does not count
-  /// meanwhile, its resource timeout does.
+  /// Lets a task wait, and reports so once. The request timeout does not count meanwhile; the resource
+  /// timeout does.
   func waitForNetwork(_ transfer: LocalTransfer) {
     stop(transfer)
     transfer.retryAt = now + Self.pause
@@ -22,8 +22,7 @@ extension LocalTransfers {
     }
   }
 
-  /// Tries once more, unless the device is known to have no network: a request that fails would be
-  /// seen each time.
+  /// Tries again, unless the device is known to have no network: the program would see each failed request.
   func lookForNetwork(_ transfer: LocalTransfer) {
     if DeviceLibrary.network == DeviceLibrary.Network.none { return waitForNetwork(transfer) }
     transfer.retryAt = nil

@@ -5,19 +5,18 @@ internal import ChildProcess
 private import Synchronization
 internal import TransferEngine
 
-/// What follows for one task.
+/// The next step of one task.
 ///
-/// ``goOn(_:)`` is the one way on. A head is judged first: is it what the cache was asked about, a
-/// redirect, a challenge, or the response? Each of the last three may ask a delegate, and nothing
-/// goes on before the answer. Then the body is handed over portion by portion, and at last the end,
-/// so no end overtakes a byte.
+/// ``goOn(_:)`` is the single entry point. The head is judged first: it is an answer about a cached response,
+/// a redirect, a challenge, or the response. Each of the last three may ask a delegate, and nothing goes on
+/// before the answer. Then the body is delivered portion by portion, and at last the end, so no end overtakes
+/// a byte.
 extension LocalTransfers {
-  /// Does what can be done now: looks at the head, hands over bytes, ends.
+  /// Does what can be done now: examines the head, delivers bytes, ends.
   ///
-  /// Nothing happens for a task that is suspended, whose delegate was asked something, or that has
-  /// bytes which are not used up; whatever ends such a state calls this again. A body that was
-  /// accepted is emptied before its end is looked at, also if the exchange has ended with an error
-  /// behind it.
+  /// Nothing happens for a task that is suspended, whose delegate was asked a question, or whose last bytes
+  /// are not used up; whatever ends such a state calls this again. An accepted body is delivered in full
+  /// before its end is examined, even if the exchange ended with an error.
   func goOn(_ transfer: LocalTransfer) {
     guard !transfer.isSuspended, transfer.question == nil, !transfer.isDelivering,
       case .running(let attempt, _) = transfer.stage
@@ -42,9 +41,8 @@ extension LocalTransfers {
     }
   }
 
-  /// The next bytes of the body, from the network or the cache.
-  /// From the cache up to ``portion`` bytes come at a time, so a large body is told in parts as
-  /// from a network.
+  /// Returns the next bytes of the body, from the network or the cache. The cache yields at most ``portion``
+  /// bytes at a time, so that a large body is delivered in parts as from a network.
   private func nextBytes(of transfer: LocalTransfer, _ attempt: Int) -> [UInt8]? {
     guard let served = transfer.served else { return transport?.takeBytes(attempt: attempt) }
     let part = served.prefix(Self.portion)
@@ -54,10 +52,10 @@ extension LocalTransfers {
 
   // MARK: Heads
 
-  /// Decides what a head is: the word about a stored response, a redirect, a challenge, or the response.
+  /// Decides what a head is: an answer about a stored response, a redirect, a challenge, or the response.
   ///
-  /// Cookies are kept of each head that came over the network, redirects included, unless it only
-  /// confirms what is stored.
+  /// Cookies are kept from each head that came over the network, including redirects, unless it only confirms
+  /// a stored response.
   private func judge(_ head: ResponseHead, _ transfer: LocalTransfer) {
     guard transfer.served == nil else { return respond(head, transfer) }
     guard !isStillRight(head, transfer) else { return }
@@ -77,9 +75,9 @@ extension LocalTransfers {
     }
   }
 
-  /// Asks whether a redirect is followed; one that is not is the response.
+  /// Asks whether to follow a redirect; if not, it is the response.
   ///
-  /// - Parameter next: the request that follows, already without what does not go to another host.
+  /// - Parameter next: the request to follow, already without what must not go to another host.
   private func redirect(_ transfer: LocalTransfer, _ next: URLRequest, _ head: ResponseHead) {
     ask(transfer) {
       transfer.session.ask(transfer.task, about: head, leadingTo: next, $0)
@@ -96,11 +94,9 @@ extension LocalTransfers {
     }
   }
 
-  /// The question that a head asks by the method Basic; nil for no challenge, or one that nothing
-  /// here can answer.
+  /// Returns the Basic challenge of a head; nil if there is none, or none that can be answered.
   ///
-  /// Refusals are counted as long as the same server asks again behind credentials that it was
-  /// given.
+  /// Refusals are counted while the same server challenges again after it was given credentials.
   private func challenge(
     _ head: ResponseHead, of transfer: LocalTransfer, _ request: URLRequest,
     _ settings: URLSessionConfiguration.Values
@@ -114,8 +110,8 @@ extension LocalTransfers {
     return question
   }
 
-  /// Takes the answer to a challenge: credentials for this server alone, the response as it is, or
-  /// the task's end with -999.
+  /// Handles the answer to a challenge: credentials for this server only, the response as it is, or the end
+  /// of the task with -999.
   private func take(
     _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, for transfer: LocalTransfer
   ) {
@@ -130,18 +126,16 @@ extension LocalTransfers {
     }
   }
 
-  /// Begins another exchange, from the start of the body, in the place of the one that has just
-  /// ended or goes on.
+  /// Begins another exchange from the start of the body, replacing the current one.
   private func askAgain(_ transfer: LocalTransfer) {
     stop(transfer)
     transfer.task.values.withLock { $0.sent = 0 }
     enter(transfer)
   }
 
-  /// Takes a response for the result, and asks what becomes of its body where a delegate of a data
-  /// task may say.
+  /// Takes a response as the result, and asks the delegate of a data task what to do with its body.
   ///
-  /// A task with a handler, and each download, is accepted without a question.
+  /// Tasks with a handler, and all downloads, are accepted without a question.
   private func respond(_ head: ResponseHead, _ transfer: LocalTransfer) {
     let task = transfer.task
     let expected = task.currentRequest?.httpMethod == "HEAD" ? 0 : head.contentLength
@@ -173,8 +167,8 @@ extension LocalTransfers {
     }
   }
 
-  /// Lets the body come: into a file for a download, else into memory, where ``portion`` bytes of
-  /// it wait at most.
+  /// Lets the body come: into a file for a download, or else into memory, where at most ``portion`` bytes of
+  /// it wait.
   private func accept(_ transfer: LocalTransfer) {
     guard case .running(let attempt, _) = transfer.stage else { return }
     transfer.hasBody = true
@@ -191,10 +185,10 @@ extension LocalTransfers {
 
   // MARK: Bodies
 
-  /// Hands bytes of a body over, to file, handler, stream or delegate.
+  /// Delivers bytes of a body to a file, handler, stream or delegate.
   ///
-  /// A stream or a delegate gets the next bytes only when it has used these up (``delivered(_:)``); for
-  /// a handler they are collected without a pause.
+  /// A stream or a delegate gets the next bytes only when it has used these (``delivered(_:)``); for a
+  /// handler they are collected without a pause.
   private func deliver(_ bytes: [UInt8], to transfer: LocalTransfer) {
     let task = transfer.task
     let id = id(of: transfer)
@@ -224,7 +218,7 @@ extension LocalTransfers {
     }
   }
 
-  /// Appends to the download's file, and tells its delegate, if the task has no handler.
+  /// Appends to the download's file, and calls its delegate if the task has no handler.
   private func write(
     _ bytes: [UInt8], of task: URLSessionDownloadTask, _ transfer: LocalTransfer,
     _ more: @escaping @Sendable () -> Void
@@ -240,8 +234,7 @@ extension LocalTransfers {
     transfer.session.wrote(Int64(bytes.count), of: task, whenTold: more)
   }
 
-  /// Ends a task with what it has brought; what a delegate or stream was told on its way is not
-  /// told again.
+  /// Ends a task with its result; what a delegate or stream already got is not delivered again.
   private func succeed(_ transfer: LocalTransfer) {
     if let file = transfer.file { return end(transfer, .file(file)) }
     switch transfer.task.values.withLock({ $0.outcome }) {

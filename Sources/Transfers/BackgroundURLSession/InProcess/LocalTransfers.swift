@@ -7,65 +7,64 @@ private import Synchronization
 internal import TransferEngine
 private import TransferProtocol
 
-/// The transfers of all in-process sessions; used on ``TransferThread`` alone.
+/// The transfers of all in-process sessions; used on ``TransferThread`` only.
 ///
-/// **Roles.** `HTTPTransport` exchanges, the engine's `Lanes` decide which task connects next, its rules
-/// where redirects lead and which delegate is told what; here it is decided what follows from an event for
-/// one task. A task that fails does so at once (R59).
+/// **Roles.** `HTTPTransport` performs exchanges; the engine's `Lanes` decide which task connects next, and
+/// its rules where redirects lead and which delegate is called. This type decides what follows from an event
+/// for one task. A task that fails does so at once (R59).
 ///
-/// **One way on.** Whatever happens is noted in ``LocalTransfer``, and ``goOn(_:)`` does what can be done:
-/// look at a head, hand over bytes, end. So nothing is told of a task that is suspended, whose delegate was
-/// asked something, or that has not used up what it was given.
+/// **One way on.** Whatever happens is recorded in ``LocalTransfer``, and ``goOn(_:)`` does what can be done:
+/// examine a head, deliver bytes, end. So nothing is delivered for a task that is suspended, whose delegate
+/// was asked a question, or whose last bytes are not used up.
 final class LocalTransfers {
-  /// CHOICE: exchanges of this process at a time.
-  /// More tasks wait in their lanes; each lane's own limit is the session's.
+  /// CHOICE: the most exchanges of this process at a time. More tasks wait in their lanes; the limit of a
+  /// lane is the session's.
   private static let exchanges = 256
-  /// CHOICE: bytes of a body that wait for a task, at most about twice as many.
+  /// CHOICE: bytes of a body that wait in memory for a task, give or take a factor of two.
   static let portion = 256 << 10
 
-  /// Nil without memory or descriptors for libcurl: each task then fails when its turn comes.
+  /// Nil if libcurl has no memory or descriptors; each task then fails when its turn comes.
   private(set) var transport = makeTransport()
-  /// Whether no exchange is to be made over a connection that is there (`flush`, `reset`).
+  /// Whether existing connections must not be used (`flush`, `reset`).
   ///
-  /// It holds until no exchange goes on: then all connections are let go.
+  /// Set until no exchange is running: then all connections are closed.
   var wantsNewConnections = false
-  /// All tasks that were resumed and have not ended, suspended ones included.
+  /// All tasks that were resumed and have not ended, including suspended ones.
   private var transfers: [TransferTaskID: LocalTransfer] = [:]
-  /// Which task an exchange is for; what comes of an exchange that is not here any more is passed
-  /// over.
+  /// The tasks of the running exchanges; events of other exchanges are ignored.
   private var attempts: [Int: TransferTaskID] = [:]
   private var lastAttempt = 0
   private var lastQuestion = 0
   /// Tasks in the stage `ready`, and how many connections each session has to each host.
   private var lanes = Lanes(limit: exchanges)
   private var deadlines = DeadlineQueue<TransferTaskID>()
-  /// When the thread began; what the engine's types call instants counts from here.
+  /// When the thread began; instants of the engine's types count from here.
   private let begun = ContinuousClock.now
 
-  /// The present, by a clock that goes on while the process is suspended: behind a long suspension
-  /// transfers may have timed out (R59).
+  /// The current time, by a clock that runs while the process is suspended: after a long suspension transfers
+  /// may have timed out (R59).
   var now: DeviceInstant { .zero + (ContinuousClock.now - begun) }
 
   private static func makeTransport() -> HTTPTransport? {
     var settings = HTTPTransport.Settings()
-    // Lanes count connections, as each session has limits of its own.
+    // Lanes limit connections, as each session has its own limits.
     settings.connectionsPerHost = 0
     return HTTPTransport(settings)
   }
 
   // MARK: What sessions want
 
-  /// Begins a task, or goes on with it.
+  /// Begins or continues a task.
   ///
-  /// A task that was cancelled before the thread came to it is not begun. One that waits for a
-  /// network keeps its time.
+  /// A task that was cancelled before the thread got to it is not begun. One that waits for a network keeps
+  /// its schedule.
   func resume(_ task: URLSessionTask, of session: LocalSession) {
     let id = session.id(of: task)
     if let transfer = transfers[id] {
       transfer.isSuspended = false
       transfer.lastHeard = now
       if transfer.retryAt != nil {
-        // The network is looked for when it is time.
+        // The next check for a network is already scheduled.
       } else if case .idle = transfer.stage {
         enter(transfer)
       } else {
@@ -84,8 +83,7 @@ final class LocalTransfers {
     }
   }
 
-  /// Notes that a task is suspended; an exchange that goes on is kept, and fills its buffer until
-  /// the server waits.
+  /// Suspends a task; a running exchange is kept, and fills its buffer until the server waits.
   func suspend(_ id: TransferTaskID) {
     guard let transfer = transfers[id] else { return }
     transfer.isSuspended = true
@@ -95,7 +93,7 @@ final class LocalTransfers {
     }
   }
 
-  /// Forgets a task, and its exchange.
+  /// Forgets a task and its exchange.
   func drop(_ id: TransferTaskID) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     stop(transfer)
@@ -103,7 +101,7 @@ final class LocalTransfers {
     deadlines.set(nil, for: id)
   }
 
-  /// Takes note of another priority, by letting a task that waits for a connection wait anew.
+  /// Applies another priority, by queuing anew a task that waits for a connection.
   func reorder(_ id: TransferTaskID) {
     guard let transfer = transfers[id], case .ready = transfer.stage else { return }
     enter(transfer)
@@ -111,8 +109,7 @@ final class LocalTransfers {
 
   // MARK: Connections
 
-  /// Lets a transfer wait for its turn, unless the cache has its answer; one without a usable
-  /// address fails.
+  /// Queues a transfer for a connection, unless the cache has its answer; one without a usable address fails.
   func enter(_ transfer: LocalTransfer) {
     guard !transfer.isSuspended, !isAnsweredByCache(transfer) else { return }
     guard let (_, lane) = transfer.nextRequest() else {
@@ -126,7 +123,7 @@ final class LocalTransfers {
 
   /// Connects for the tasks whose turn it is, as long as there is room (R92).
   ///
-  /// What may not use the network that there is gives its place back (R84).
+  /// A task that may not use the current network gives its place back (R84).
   private func startReady() {
     while let (id, lane) = lanes.next() {
       guard let transfer = transfers[id], var (request, _) = transfer.nextRequest() else {
@@ -158,13 +155,12 @@ final class LocalTransfers {
     }
   }
 
-  /// A number that no exchange has had.
   func nextAttempt() -> Int {
     lastAttempt += 1
     return lastAttempt
   }
 
-  /// Ends the exchange of a transfer, if it has one, and lets others connect.
+  /// Stops the exchange of a transfer, if there is one, and lets others connect.
   func stop(_ transfer: LocalTransfer) {
     lanes.leave(id(of: transfer))
     if case .running(let attempt, let lane) = transfer.stage {
@@ -177,10 +173,9 @@ final class LocalTransfers {
 
   // MARK: Turning
 
-  /// Moves what can be moved, and waits for more, or the waker: the one place in which the thread
-  /// waits.
+  /// Runs one turn and waits for events or the waker: the only place in which the thread waits.
   ///
-  /// Times that have come are looked at first, then tasks connect, then the transport turns.
+  /// Due deadlines come first, then tasks connect, then the transport runs.
   func turn(watching waker: ThreadWaker) {
     expire()
     if wantsNewConnections, attempts.isEmpty {
@@ -195,12 +190,13 @@ final class LocalTransfers {
     if files[0].revents != 0 { waker.rest() }
   }
 
-  /// Rounded up, so that the thread does not wake just before its time; -1 waits without end.
+  /// Converts to milliseconds, rounded up so that the thread does not wake just before its time; -1 waits
+  /// without end.
   private static func milliseconds(_ patience: Duration?) -> Int32 {
     patience.map { Int32(clamping: Int64($0 / .milliseconds(1)) + 1) } ?? -1
   }
 
-  /// Notes an event of the transport with its task.
+  /// Records an event of the transport with its task.
   private func take(_ event: HTTPEvent) {
     switch event {
     case .head(let attempt, let head):
@@ -220,8 +216,7 @@ final class LocalTransfers {
     }
   }
 
-  /// Notes something of an exchange, and goes on with its task; late news of one that was stopped
-  /// mean nothing.
+  /// Records an event of an exchange and continues its task; events of stopped exchanges are ignored.
   private func hear(_ attempt: Int, _ note: (LocalTransfer) -> Void) {
     guard let transfer = attempts[attempt].flatMap({ transfers[$0] }) else { return }
     transfer.lastHeard = now
@@ -231,13 +226,13 @@ final class LocalTransfers {
 
   // MARK: Times
 
-  /// Sets when a task is to be looked at; it must still be one of ours.
+  /// Schedules when to look at a task, if it has not ended.
   func watch(_ transfer: LocalTransfer) {
     guard transfers[id(of: transfer)] === transfer else { return }
     deadlines.set(transfer.nextDeadline, for: id(of: transfer))
   }
 
-  /// A time that comes is looked at anew: what was heard since has not moved it.
+  /// Checks due deadlines again, since activity in the meantime does not move them.
   private func expire() {
     let now = now
     while let id = deadlines.popDue(at: now) {
@@ -257,9 +252,9 @@ final class LocalTransfers {
   /// Asks a delegate; the first answer counts if the transfer still waits for it.
   ///
   /// - Parameters:
-  ///   - question: calls the delegate; its argument takes the answer, on any thread and at most
-  ///     once with effect.
-  ///   - act: does what follows, on ``TransferThread``; not called if the task has ended meanwhile.
+  ///   - question: calls the delegate; its argument takes the answer, on any thread, and has an effect at
+  ///     most once.
+  ///   - act: continues on ``TransferThread``; not called if the task has ended meanwhile.
   func ask<Answer: Sendable>(
     _ transfer: LocalTransfer, _ question: (@escaping @Sendable (Answer) -> Void) -> Void,
     then act: @escaping @Sendable (LocalTransfers, LocalTransfer, Answer) -> Void
@@ -279,7 +274,7 @@ final class LocalTransfers {
     }
   }
 
-  /// Lets a transfer have its next bytes, as the last ones are used up.
+  /// Lets a transfer deliver its next bytes, as the last ones are used up.
   func delivered(_ id: TransferTaskID) {
     guard let transfer = transfers[id] else { return }
     transfer.isDelivering = false
@@ -293,9 +288,9 @@ final class LocalTransfers {
   /// Ends a task with an error, at once (R59).
   func fail(_ transfer: LocalTransfer, _ error: URLError) { end(transfer, .failure(error)) }
 
-  /// Ends a task: its exchange is stopped, and its result is on its way to the program.
+  /// Ends a task: stops its exchange and sends its result to the program.
   ///
-  /// - Parameter result: a file in it is the program's from now on, and is not removed with the
+  /// - Parameter result: a file in it belongs to the program from now on, and is not removed with the
   ///   transfer.
   func end(_ transfer: LocalTransfer, _ result: TaskResult) {
     if case .file = result { transfer.file = nil }

@@ -1,13 +1,13 @@
 private import Foundation
 private import Synchronization
 
-/// The thread of all transfers of this process, which begins with the first one.
+/// The thread of all transfers of this process, which starts with the first one.
 ///
 /// All calls of ``LocalTransfers`` are made there, in order.
 ///
-/// It never ends, and keeps no process alive: it has nothing but jobs of sessions, which they give
-/// to ``perform(_:)`` from any thread. A job must not wait. The transfers themselves are made on
-/// the thread, and no reference to them leaves it.
+/// It never ends, and keeps no process alive. Its only work are jobs of sessions, passed to ``perform(_:)``
+/// from any thread. A job must not wait. The transfers are created on the thread, and no reference to them
+/// leaves it.
 final class TransferThread: Sendable {
   typealias Job = @Sendable (LocalTransfers) -> Void
 
@@ -16,8 +16,7 @@ final class TransferThread: Sendable {
   private let jobs = Mutex<(waiting: [Job], isRunning: Bool)>(([], false))
   private let waker = ThreadWaker()
 
-  /// Does a job on the thread, behind those that were given before, and soon: the waker ends its
-  /// wait.
+  /// Performs a job soon on the thread, after those that were passed before.
   func perform(_ job: @escaping Job) {
     let isFirst = jobs.withLock { jobs in
       jobs.waiting.append(job)
@@ -27,7 +26,7 @@ final class TransferThread: Sendable {
     if isFirst { Thread.detachNewThread { self.run() } } else { waker.wake() }
   }
 
-  /// Does what waits, then lets the transfers turn, for ever.
+  /// Performs waiting jobs, then lets the transfers run a turn, forever.
   private func run() -> Never {
     ThreadWaker.blockSignals()
     let transfers = LocalTransfers()

@@ -4,18 +4,17 @@ private import Glibc
 internal import ChildProcess
 internal import TransferEngine
 
-/// What a request sends: an open file, or one in memory.
+/// The body of a request: an open file, or one in memory.
 ///
-/// libcurl reads from a descriptor either way, so a body in memory is written to a file without a
-/// name first.
+/// libcurl reads from a descriptor either way, so a body in memory is first written to a file without a name.
 final class UploadBody {
   let file: FileDescriptor
   /// In bytes.
   let length: Int64
 
-  /// Takes over an open file.
+  /// Takes ownership of an open file.
   ///
-  /// - Throws: `URLError` of -1101 for what is no regular file, such as a folder or a pipe.
+  /// - Throws: `URLError` of -1101 for what is not a regular file, such as a folder or a pipe.
   private init(_ file: consuming FileDescriptor) throws(URLError) {
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -25,10 +24,10 @@ final class UploadBody {
     length = Int64(status.st_size)
   }
 
-  /// Opens what a task sends.
+  /// Opens the body of a task.
   ///
-  /// - Returns: nil where nothing is sent.
-  /// - Throws: `URLError` without such a file, or memory.
+  /// - Returns: nil if nothing is sent.
+  /// - Throws: `URLError` if the file cannot be opened, or without memory.
   static func open(_ body: TaskBody, of url: URL?) throws(URLError) -> UploadBody? {
     switch body {
     case .none: nil
@@ -37,8 +36,8 @@ final class UploadBody {
     }
   }
 
-  /// A file without a name that holds some bytes: in memory, or where a sandbox has none for programs, in the
-  /// folder for temporary files.
+  /// Creates an unnamed file with these bytes: in memory, or in the folder for temporary files where a
+  /// sandbox forbids memory files.
   private static func memory(_ data: Data) throws(URLError) -> FileDescriptor {
     do throws(SystemError) {
       if let file = try? FileDescriptor.temporaryFile(holding: Array(data)) { return file }
@@ -48,9 +47,9 @@ final class UploadBody {
     }
   }
 
-  /// Opens a file to be sent; without waiting, should it be a pipe.
+  /// Opens a file to be sent, without blocking on a pipe.
   ///
-  /// - Throws: `URLError`: -1100 for a file that is not there, -1102 for one that cannot be read.
+  /// - Throws: `URLError`: -1100 for a missing file, -1102 for one that cannot be read.
   private static func opened(_ place: URL, of url: URL?) throws(URLError) -> FileDescriptor {
     let number = Glibc.open(place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     let error = errno

@@ -5,9 +5,7 @@ internal import TransferEngine
 private import TransferProtocol
 
 extension URLError {
-  /// What an in-process task fails with at once, where a background task is tried again (R59).
-  ///
-  /// - Parameter end: anything but `complete`.
+  /// The error with which an in-process task fails at once, where a background task would be retried (R59).
   init(_ end: HTTPEnd, of url: URL?) {
     switch end {
     case .hostNotFound:
@@ -16,14 +14,14 @@ extension URLError {
     case .unreachable: self.init(-1009, "The Internet connection appears to be offline.", url)
     case .cut, .connectionLost: self.init(-1005, "The network connection was lost.", url)
     case .headTooLarge, .notHTTP: self.init(-1017, "cannot parse response", url)
-    case .noResources: self.init(-1, "no descriptor, thread or memory is left", url)
+    case .noResources: self.init(-1, "the system is out of descriptors, threads or memory", url)
     case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .bodyFile,
       .uploadFile, .uploadChanged:
       self = Self.shared(AttemptEnd.Reason(end)).urlError(url: url)
     }
   }
 
-  /// The errors that background tasks have too.
+  /// Returns the error for reasons that background tasks have too.
   private static func shared(_ reason: AttemptEnd.Reason) -> TransferError {
     switch reason {
     case .secureConnection(let failure): .secureConnection(failure)
@@ -36,7 +34,7 @@ extension URLError {
     }
   }
 
-  /// A request that is not sent at all.
+  /// The error for a request that cannot be sent at all.
   init(_ error: HTTPRequestError, of url: URL?) {
     switch error {
     case .url: self.init(-1000, error.description, url)
@@ -45,14 +43,14 @@ extension URLError {
     }
   }
 
-  /// There is a network, and the task may not use it (R84).
+  /// The error for a network that the task may not use (R84).
   init(unavailable reason: NetworkUnavailableReason, of url: URL?) {
     self.init(
       -1009, "The Internet connection appears to be offline.", url,
       [NSURLErrorNetworkUnavailableReasonKey: reason.rawValue])
   }
 
-  /// - Parameter more: values of `userInfo` beside the text and the failing address.
+  /// - Parameter more: values of `userInfo` besides the text and the failing address.
   private init(
     _ number: Int, _ text: String, _ url: URL?, _ more: [String: Any] = [:]
   ) {

@@ -1,18 +1,17 @@
 package import TransferEngine
 
 extension ResponseHead {
-  /// The realm for which the response asks for a name and a password by the method Basic (RFC 7617); nil if
-  /// it does not.
+  /// The realm for which the response asks for Basic credentials (RFC 7617); nil if it does not.
   package var basicRealm: String? {
     guard status == 401 else { return nil }
     return fields.lazy.filter { $0.name.lowercased() == "www-authenticate" }
       .compactMap { Self.basicRealm(in: $0.value) }.first
   }
 
-  /// `Digest realm="x", Basic realm="a \"b\""` -> `a "b"`
+  /// Parses `Digest realm="x", Basic realm="a \"b\""` -> `a "b"`
   ///
-  /// Other schemes before and behind it are passed over; of several challenges `Basic` the first
-  /// counts. A `Basic` without a realm has the empty one.
+  /// Other schemes around it are skipped; the first of several `Basic` challenges counts. A `Basic` without a
+  /// realm has the empty one.
   private static func basicRealm(in field: String) -> String? {
     let parts = parts(of: field)
     guard
@@ -21,7 +20,7 @@ extension ResponseHead {
       })
     else { return nil }
     let first = parts[start].dropFirst("basic".count)
-    // Parameters up to the next scheme, which is a word without `=` in front of a space.
+    // Parameters up to the next scheme, which is a word without `=` before a space.
     for part in [String(first)] + parts[(start + 1)...] {
       let pair = part.split(separator: "=", maxSplits: 1).map { trimmed($0) }
       guard pair.count == 2, !pair[0].contains(" ") else {
@@ -33,9 +32,9 @@ extension ResponseHead {
     return ""
   }
 
-  /// What stands between commas that are not quoted.
+  /// Splits at commas that are not quoted.
   ///
-  /// A comma between quotes parts nothing; a quote behind a backslash ends none.
+  /// A comma inside quotes does not split, and a quote after a backslash does not end the string.
   ///
   ///     a="x, y", b  ->  a="x, y"   b
   static func parts(of field: String) -> [String] {
@@ -53,14 +52,14 @@ extension ResponseHead {
     return parts.map { trimmed($0[...]) }
   }
 
-  /// Without spaces and tabs at both ends (RFC 9110, 5.6.3: OWS).
+  /// Removes spaces and tabs from both ends (RFC 9110, 5.6.3: OWS).
   static func trimmed(_ text: Substring) -> String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let start = text.drop(while: isSpace)
     return String(start.reversed().drop(while: isSpace).reversed())
   }
 
-  /// What a quoted string means: `"a \"b\""` -> `a "b"`; what has no quotes stays as it is.
+  /// Decodes a quoted string: `"a \"b\""` -> `a "b"`; text without quotes stays as it is.
   static func unquoted(_ text: String) -> String {
     guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var (result, isEscaped) = ("", false)

@@ -2,24 +2,23 @@ package import Foundation
 package import TransferEngine
 private import TransferProtocol
 
-/// Resume data as a program keeps it: a property list with the keys of iOS.
+/// Resume data as a program stores it: a property list with the keys of iOS.
 ///
-/// The program keeps it as bytes, which may come back damaged, forged or from another system. So
-/// reading is strict, and what it says is compared by the daemon with its own record of the partial
-/// (`ResumeData`), of which this has the name.
+/// The program stores it as bytes, which may come back damaged, forged or from another system. So decoding is
+/// strict, and the daemon compares the result with its own record of the partial file (`ResumeData`), which
+/// this names.
 package struct ResumeFile: Codable {
-  /// Where the download began, which must be the address of ``originalRequest`` too.
+  /// The original address, which must also be that of ``originalRequest``.
   private let address: String
   private let bytesReceived: Int64
-  /// The requests as JSON: iOS has archives of its classes there.
+  /// The requests as JSON; iOS has archives of its classes there.
   private let originalRequest, currentRequest: Data
-  /// As they were sent: `"abc"`, and `Wed, 21 Oct 2015 07:28:00 GMT`; nil where the server has said
-  /// none.
+  /// As the server sent them: `"abc"`, and `Wed, 21 Oct 2015 07:28:00 GMT`; nil if it sent none.
   private let entityTag: String?
   private let serverDate: String?
-  /// The name of the partial, by which the daemon finds it.
+  /// The name of the partial file, by which the daemon finds it.
   private let partial: String
-  /// `ResumeData.currentVersion`; another one is not read.
+  /// `ResumeData.currentVersion`; other versions are rejected.
   private let version: Int
 
   /// The keys of the property list that iOS writes.
@@ -34,11 +33,10 @@ package struct ResumeFile: Codable {
     case version = "NSURLSessionResumeInfoVersion"
   }
 
-  /// The most bytes of resume data that are looked at.
+  /// The most bytes of resume data that are decoded.
   private static let limit = 1 << 19
 
-  /// Writes resume data as an XML property list; nil if it cannot be encoded, which no request
-  /// leads to.
+  /// Encodes resume data as an XML property list; nil if encoding fails, which no request causes.
   package static func data(of resume: ResumeData) -> Data? {
     var current = resume.originalRequest
     current.url = resume.currentURL
@@ -54,9 +52,9 @@ package struct ResumeFile: Codable {
     return try? encoder.encode(file)
   }
 
-  /// Reads resume data; nil for what is damaged or from elsewhere.
+  /// Decodes resume data; nil if it is damaged or foreign.
   ///
-  /// The daemon compares it with what it knows of the bytes itself, and believes no more of it (R77).
+  /// The daemon compares it with its own record of the bytes, and trusts nothing else in it (R77).
   package static func resumeData(in data: Data) -> ResumeData? {
     guard data.count <= limit,
       let file = try? PropertyListDecoder().decode(ResumeFile.self, from: data),

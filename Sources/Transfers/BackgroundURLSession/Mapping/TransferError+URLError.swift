@@ -2,13 +2,13 @@ package import Foundation
 internal import FoundationNetworking
 package import TransferEngine
 
-/// Under this key an error holds what a download can go on from (R76).
+/// The `userInfo` key for the resume data of a failed download (R76).
 public let NSURLSessionDownloadTaskResumeData = "NSURLSessionDownloadTaskResumeData"
 
 extension TransferError {
-  /// The error as a delegate gets it.
+  /// Returns the error that a delegate gets.
   ///
-  /// - Parameter url: what the task has loaded.
+  /// - Parameter url: the address that the task was loading.
   package func urlError(url: URL? = nil, resume: ResumeData? = nil) -> URLError {
     var info: [String: Any] = [NSLocalizedDescriptionKey: text]
     info.merge(url?.asFailing ?? [:]) { $1 }
@@ -21,7 +21,7 @@ extension TransferError {
     return URLError(_nsError: NSError(domain: NSURLErrorDomain, code: code, userInfo: info))
   }
 
-  /// The text of the error, `localizedDescription`: Apple's words where Apple has some.
+  /// The text of the error for `localizedDescription`: Apple's words where there are some.
   private var text: String {
     switch self {
     case .cancelled: "cancelled"
@@ -33,27 +33,27 @@ extension TransferError {
     case .secureConnection: "no secure connection to the server could be made"
     case .cannotWrite(let errno): "cannot write to file: \(String(cString: strerror(errno)))"
     case .fileDoesNotExist: "the file of the upload does not exist"
-    case .fileIsDirectory: "what is to be uploaded is no regular file"
+    case .fileIsDirectory: "the file of the upload is not a regular file"
     case .fileNotReadable: "the file of the upload cannot be read"
     case .fileChanged: "the file of the upload was changed"
-    case .fileLost: "the downloaded file was removed before it was told of"
-    case .cannotResume: "the resume data is damaged, or not of this program"
+    case .fileLost: "the downloaded file was removed before the app was notified"
+    case .cannotResume: "the resume data is damaged, or was made by another program"
     case .clientGone:
-      "a data task of a background session ends with the app's suspension, the app or the daemon; "
-        + "let it become a download when its response begins"
+      "a data task of a background session fails when the app is suspended or when app or daemon end; "
+        + "turn it into a download when its response begins"
     }
   }
 }
 
 extension URLError {
-  /// The error of something that Apple's systems number but the daemon does not know.
+  /// An error that Apple's systems number but the daemon does not know.
   init(number: Int, _ text: String) {
     self.init(
       _nsError: NSError(
         domain: NSURLErrorDomain, code: number, userInfo: [NSLocalizedDescriptionKey: text]))
   }
 
-  /// -996 for a session of another process (R44), -997 for a daemon that is not there.
+  /// -996 for a session of another process (R44), -997 for a missing daemon.
   init(_ failure: LinkFailure) {
     self.init(number: failure == .inUse ? -996 : -997, failure.description)
   }

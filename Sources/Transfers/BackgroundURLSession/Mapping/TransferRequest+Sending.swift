@@ -3,8 +3,7 @@ internal import FoundationNetworking
 internal import TransferEngine
 
 extension TransferRequest {
-  /// Says of a body what Apple's systems say where a program has not.
-  /// Apple's systems name a form for a POST without a type.
+  /// Adds the content type that Apple's systems add to a POST without one: that of a form.
   mutating func describeBody() {
     let isSaid = fields.contains { $0.name.lowercased() == "content-type" }
     guard method == "POST", !isSaid else { return }
@@ -13,19 +12,18 @@ extension TransferRequest {
 }
 
 extension URLRequest {
-  /// The request that follows on a redirect; nil if the response leads nowhere.
+  /// Returns the request that follows a redirect; nil if the response is not one.
   ///
-  /// The rule is the engine's (`TransferRequest.redirected`): fields that were meant for one host,
-  /// or for a body, are taken away from this request where that takes them away. What only
-  /// `URLRequest` has stays.
+  /// The rule is the engine's (`TransferRequest.redirected`): fields that it drops, because they were meant
+  /// for one host or for a body, are removed from this request. What only `URLRequest` has stays.
   func redirected(by head: ResponseHead) -> URLRequest? {
     guard let next = plain?.redirected(by: head) else { return nil }
     return moved(to: next.url, by: next.method)
   }
 
-  /// The request as a redirect leaves it (`TransferRequest.moved`); nil for an address that is none.
+  /// Returns the request as a redirect leaves it (`TransferRequest.moved`); nil for an invalid address.
   ///
-  /// At the same address it keeps the user that stands in it.
+  /// At the same address it keeps the user in it.
   func moved(to place: String, by method: String) -> URLRequest? {
     guard let plain, let url = URL(string: place) else { return nil }
     let next = plain.moved(to: place, by: method)
@@ -42,7 +40,7 @@ extension URLRequest {
     return request
   }
 
-  /// What it asks for itself, without the fields and cookies of a session; nil without an address.
+  /// The request without the fields and cookies of a session; nil without an address.
   private var plain: TransferRequest? {
     TransferRequest(self, URLSessionConfiguration.Values(setsCookies: false), agent: "")
   }

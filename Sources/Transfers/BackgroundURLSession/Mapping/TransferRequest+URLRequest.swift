@@ -4,11 +4,11 @@ internal import FoundationNetworking
 internal import TransferEngine
 
 extension TransferRequest {
-  /// What a request asks for, with the fields and cookies of a configuration; the request's own win.
+  /// Makes a request with the fields and cookies of a configuration; the request's own take precedence.
   ///
-  /// A user in the address is left out: it is for a server that asks, and is not written to disk.
+  /// A user in the address is left out: it is for a server that challenges, and is not written to disk.
   ///
-  /// - Parameter agent: the name that servers hear if the program has set none.
+  /// - Parameter agent: the user agent if the program sets none.
   /// - Returns: nil without an address.
   init?(
     _ request: URLRequest, _ configuration: URLSessionConfiguration.Values, agent: String
@@ -26,12 +26,12 @@ extension TransferRequest {
       url: url.absoluteString, method: request.httpMethod ?? "GET",
       fields: fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
       allowsCellular: request.allowsCellularAccess,
-      // A request's own is known by being another than what every request has; none at all is no time.
+      // A request's own timeout is known by differing from the default; zero or less counts as none.
       timeout: request.timeoutInterval == 60 || !(request.timeoutInterval > 0)
         ? nil : .bounded(request.timeoutInterval))
   }
 
-  /// The request as a program sees it; nil if its address is none.
+  /// The request as a program sees it; nil if its address is invalid.
   var urlRequest: URLRequest? {
     guard let url = URL(string: url) else { return nil }
     var request = URLRequest(url: url)
@@ -44,7 +44,7 @@ extension TransferRequest {
 }
 
 extension URL {
-  /// The same address without the user and the password in it; itself if there are none.
+  /// The address without user and password.
   fileprivate var withoutUser: URL {
     guard user != nil || password != nil,
       var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
@@ -55,7 +55,7 @@ extension URL {
 }
 
 extension [String: String] {
-  /// Takes over fields that are not there yet, in whatever letters.
+  /// Adds fields that are missing; names are case-insensitive.
   fileprivate mutating func add(_ more: [String: String]) {
     for (name, value) in more
     where !keys.contains(where: { $0.lowercased() == name.lowercased() }) { self[name] = value }
@@ -63,10 +63,10 @@ extension [String: String] {
 }
 
 extension HTTPURLResponse {
-  /// What a server has said to a request; nil without an address.
+  /// A server's response to a request; nil without an address.
   ///
-  /// Fields of one name become one, joined by commas, as `URLResponse` has a dictionary of them.
-  /// The version of HTTP is always said to be 1.1, since nothing remembers another.
+  /// Fields of one name are joined by commas, as `URLResponse` has a dictionary of them. The HTTP version is
+  /// always 1.1, since the actual one is not recorded.
   convenience init?(_ head: ResponseHead, of request: URLRequest?) {
     guard let url = request?.url else { return nil }
     let fields = Dictionary(head.fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }
@@ -76,12 +76,11 @@ extension HTTPURLResponse {
 }
 
 extension DeviceInstant {
-  /// An instant of the daemon, which counts from 1970; dates that it cannot count are taken for the nearest.
+  /// An instant of the daemon, which counts from 1970; dates out of its range are clamped.
   init(_ date: Date) {
     let seconds = min(max(date.timeIntervalSince1970, 0), 9e9)
     self.init(nanoseconds: Int64(seconds * 1e9))
   }
 
-  /// The instant as a date, for what the daemon says of times.
   var date: Date { Date(timeIntervalSince1970: Double(nanoseconds) / 1e9) }
 }

@@ -1,51 +1,51 @@
 public import Foundation
 
-/// Under this key an error holds why a task may not use the network that there is.
+/// The `userInfo` key for the reason why a task may not use the current network.
 public let NSURLErrorNetworkUnavailableReasonKey = "NSURLErrorNetworkUnavailableReasonKey"
 
 extension URLError {
-  /// Why a task may not use the network that there is.
+  /// The reason why a task may not use the current network.
   public enum NetworkUnavailableReason: Int, Sendable {
     /// `allowsCellularAccess` of the session or the request is false (R84).
     case cellular = 0
     /// `allowsExpensiveNetworkAccess` is false.
     case expensive = 1
-    /// `allowsConstrainedNetworkAccess` is false; never here, where no network saves data.
+    /// `allowsConstrainedNetworkAccess` is false; never occurs here, as no network is in Low Data Mode.
     case constrained = 2
   }
 
-  /// Why the task may not use the network that there is; nil if that is not why it has failed.
+  /// Why the task may not use the current network; nil if it failed for another reason.
   public var networkUnavailableReason: NetworkUnavailableReason? {
     (errorUserInfo[NSURLErrorNetworkUnavailableReasonKey] as? Int)
       .flatMap(NetworkUnavailableReason.init)
   }
 
-  /// Why the system has cancelled a background task.
+  /// The reason why the system cancelled a background task.
   public enum BackgroundTaskCancelledReason: Int, Sendable {
-    /// The user has ended the app by force (R62).
+    /// The user has force quit the app (R62).
     case userForceQuitApplication = 0
-    /// The user has switched background work off (R63).
+    /// The user has turned off background refresh (R63).
     case backgroundUpdatesDisabled = 1
-    /// Resources are lacking (R63).
+    /// The system lacks resources (R63).
     case insufficientSystemResources = 2
   }
 
-  /// Why the system has cancelled the task; nil if it has not.
+  /// Why the system cancelled the task; nil if it did not.
   public var backgroundTaskCancelledReason: BackgroundTaskCancelledReason? {
     (errorUserInfo[NSURLErrorBackgroundTaskCancelledReasonKey] as? Int)
       .flatMap(BackgroundTaskCancelledReason.init)
   }
 
-  /// What `downloadTask(withResumeData:)` goes on from (R76); nil if the download has to begin anew.
+  /// The data to pass to `downloadTask(withResumeData:)` (R76); nil if the download has to start over.
   public var downloadTaskResumeData: Data? {
     errorUserInfo[NSURLSessionDownloadTaskResumeData] as? Data
   }
 }
 
 extension URL {
-  /// The address in an error of what it was loaded for.
+  /// The `userInfo` values for the address that failed to load.
   var asFailing: [String: Any] {
-    // The second is `NSURLErrorFailingURLStringErrorKey`, which this Foundation wants to be rid of.
+    // The second key is `NSURLErrorFailingURLStringErrorKey`, which is deprecated in this Foundation.
     [NSURLErrorFailingURLErrorKey: self, "NSErrorFailingURLStringKey": absoluteString]
   }
 }

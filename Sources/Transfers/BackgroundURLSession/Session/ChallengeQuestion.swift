@@ -2,17 +2,17 @@ internal import Foundation
 internal import FoundationNetworking
 internal import TransferEngine
 
-/// A challenge of the method Basic, as a delegate is asked about it.
+/// A Basic challenge to be put to a delegate.
 struct ChallengeQuestion: Sendable {
-  /// The request behind redirects, with the user in its address if that is for this server.
+  /// The redirected request, with the user in its address if that is meant for this server.
   let request: URLRequest
   let challenge: AuthenticationChallenge
-  /// Answers where the delegate leaves it to the default handling, and is tried once.
+  /// The credential for the default handling, tried once.
   private let proposed: URLCredential?
-  /// What the credentials are for; the realm is the server's own word.
+  /// The protection space of the credentials; the realm is as the server sent it.
   private let space: (host: String, port: Int, scheme: String, realm: String)
 
-  /// - Returns: nil if the response does not ask by the method Basic.
+  /// - Returns: nil if the response is not a Basic challenge.
   init?(
     _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?
   ) {
@@ -39,15 +39,15 @@ struct ChallengeQuestion: Sendable {
       authenticationMethod: NSURLAuthenticationMethodHTTPBasic)
   }
 
-  /// The proposed credential once, and then the refusing response.
+  /// The proposed credential the first time, and the refusing response after that.
   var defaultAnswer: ClientRequest.ChallengeAnswer {
     challenge.previousFailures == 0 ? Self.answer(proposed) : .performDefault
   }
 
-  /// Asks a delegate, which answers by the completion handler or, as older programs do, by the
-  /// challenge's sender.
+  /// Asks a delegate, which answers through the completion handler or, as in older programs, the challenge's
+  /// sender.
   ///
-  /// - Parameter answer: called for each answer that the delegate gives; the asker takes the first.
+  /// - Parameter answer: called for each answer that the delegate gives; the caller takes the first.
   func ask(
     _ delegate: any URLSessionTaskDelegate, _ session: URLSession, _ task: URLSessionTask,
     _ answer: @escaping @Sendable (ClientRequest.ChallengeAnswer) -> Void
@@ -69,7 +69,7 @@ struct ChallengeQuestion: Sendable {
     delegate.urlSession(session, task: task, didReceive: asked, completionHandler: reply)
   }
 
-  /// Credentials without a user or a password are none: the response is the result.
+  /// Credentials without a user or a password count as none: the response is the result.
   private static func answer(_ credential: URLCredential?) -> ClientRequest.ChallengeAnswer {
     guard let user = credential?.user, let password = credential?.password else {
       return .performDefault
@@ -77,8 +77,8 @@ struct ChallengeQuestion: Sendable {
     return .use(user: user, password: password)
   }
 
-  /// Takes the answers of programs that still give them to the challenge's sender.
-  // @unchecked: its one property does not change.
+  /// Receives the answers of programs that use the challenge's sender.
+  // @unchecked: its only property is constant.
   private final class Sender: NSObject, URLAuthenticationChallengeSender, @unchecked Sendable {
     typealias Reply = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     private let reply: Reply

@@ -1,29 +1,28 @@
 package import Foundation
 private import Synchronization
 
-/// Calls of a delegate, one after another in their order, on a queue that may have many threads.
+/// The calls to a delegate, made in order, one at a time, on a queue that may have several threads.
 ///
-/// Each call is made once, also when the program cancels the operations of its queue.
+/// Each call is made once, even if the program cancels the operations of its queue.
 ///
-/// **Why.** A program may give a queue of many threads; delegates nevertheless hear of a task in
-/// order, and no call begins before the last has returned. So one operation at a time is in the
-/// queue, and the others wait here.
+/// **Why.** A program may pass a concurrent queue. Delegates must still be called in order, and no call may
+/// begin before the last one has returned. So one operation at a time is in the queue, and the others wait
+/// here.
 ///
-/// **Threading.** Calls are added from any thread. The first waits for ``begin()``, by which the
-/// session is known that delegates are told.
+/// **Threading.** Calls are added from any thread. The first one waits for ``begin()``, after which the
+/// session to pass to delegates is known.
 package final class DelegateCalls: Sendable {
-  /// What is done on the queue.
   package typealias Call = @Sendable () -> Void
 
-  /// The program's queue, or one of this session's own.
+  /// The program's queue, or one that this session has made.
   package let queue: OperationQueue
   private let state = Mutex(State())
 
   private struct State {
-    /// Calls in their order, and before those others, the next one last: what is done is not kept.
+    /// Pending calls: newer ones in order, and older ones reversed, so that the next is removed from the end.
     var later: [Call] = []
     var sooner: [Call] = []
-    /// Whether one is under way; at first all wait for ``begin()``.
+    /// Whether a call is under way; initially true, so that all calls wait for ``begin()``.
     var isBusy = true
 
     mutating func next() -> Call? {
@@ -32,7 +31,7 @@ package final class DelegateCalls: Sendable {
     }
   }
 
-  /// - Parameter queue: nil for a queue of one thread.
+  /// - Parameter queue: nil for a new serial queue.
   package init(_ queue: OperationQueue?) {
     if let queue {
       self.queue = queue
@@ -42,12 +41,12 @@ package final class DelegateCalls: Sendable {
     }
   }
 
-  /// Lets calls go.
+  /// Starts making calls.
   ///
-  /// Called once, when the session is attached; a second time would let two calls go at once.
+  /// Called once, when the session is attached; calling it twice would let two calls run at once.
   package func begin() { goOn() }
 
-  /// Makes a call behind those that wait; returns at once.
+  /// Adds a call after those that are pending; returns at once.
   package func add(_ call: @escaping Call) {
     let isFree = state.withLock { state in
       state.later.append(call)
@@ -57,7 +56,7 @@ package final class DelegateCalls: Sendable {
     if isFree { goOn() }
   }
 
-  /// Puts the next call into the queue, or rests if there is none.
+  /// Queues the next call, if there is one.
   private func goOn() {
     let call = state.withLock { state -> Call? in
       let call = state.next()
@@ -72,20 +71,20 @@ package final class DelegateCalls: Sendable {
       self.goOn()
     }
     let operation = BlockOperation(block: make)
-    // One that was cancelled is not run, but ends.
+    // The block of a cancelled operation is not run, but its completion block is.
     operation.completionBlock = make
     queue.addOperation(operation)
   }
 
-  /// A call that is to be made once.
+  /// A call that must be made once.
   ///
-  /// Both the operation's block and its completion block make it, whichever comes first.
+  /// Both the operation's block and its completion block make it; the first one counts.
   private final class Turn: Sendable {
     private let call: Mutex<Call?>
 
     init(_ call: @escaping Call) { self.call = Mutex(call) }
 
-    /// The call, for the first that asks.
+    /// Returns the call the first time, and nil after that.
     func take() -> Call? {
       call.withLock { call in
         defer { call = nil }

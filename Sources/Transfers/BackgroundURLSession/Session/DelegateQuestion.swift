@@ -1,8 +1,8 @@
 internal import TransferEngine
 
-/// What the daemon wants to know of a background session's delegate.
+/// A question of the daemon to the delegate of a background session.
 ///
-/// ``SessionCore`` keeps one that comes before its task is known, and asks it then.
+/// ``SessionCore`` keeps a question whose task is not known yet, and asks it once it is.
 struct DelegateQuestion: Sendable {
   enum Subject: Sendable {
     /// `willBeginDelayedRequest` (R90).

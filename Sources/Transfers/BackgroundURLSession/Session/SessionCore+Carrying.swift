@@ -4,40 +4,42 @@ internal import FoundationNetworking
 private import Synchronization
 internal import TransferEngine
 
-/// A background session's tasks, as the program asks for them.
+/// The tasks of a background session, as the program uses them.
 extension SessionCore: SessionCarrier {
   var delegate: (any URLSessionDelegate)? { state.withLock { $0.delegate } }
 
   // MARK: Making
 
-  /// Makes a data task, which ends with the suspension or the end of this process (R48).
+  /// Makes a data task, which ends when this process is suspended or ends (R48).
   ///
-  /// Whether there are such tasks is known when one is made: the daemon has said by whose rules it goes.
+  /// Whether data tasks are supported is known once one is made: by then the daemon has named the iOS version
+  /// whose rules it follows.
   func dataTask(_ request: URLRequest) -> URLSessionDataTask {
     let task = make(orderWithoutBody(.data, request), request, .data)
     guard link.allowsDataTasks else { fatalError(URLSession.hasNoData) }
     return task as? URLSessionDataTask ?? URLSessionDataTask(self, TaskValues(number: -1))
   }
 
-  /// Makes a download.
   func downloadTask(_ request: URLRequest) -> URLSessionDownloadTask {
     download(orderWithoutBody(.download, request), request, .download)
   }
 
-  /// As ``order(_:_:)``; a body in the request is refused, with -1 when the task is resumed.
+  /// Like ``order(_:_:)``, but refuses a body in the request, with -1 when the task is resumed.
   private func orderWithoutBody(
     _ kind: TaskOrder.Kind, _ request: URLRequest
   ) -> Result<TaskOrder, URLError> {
     guard request.httpBody == nil, request.httpBodyStream == nil else {
-      return .failure(URLError(number: -1, "a background task sends no body but a file"))
+      return .failure(
+        URLError(
+          number: -1, "the request of a background task cannot have a body; upload a file instead"))
     }
     return order(kind, request)
   }
 
-  /// Makes a download that goes on from resume data (R77).
+  /// Makes a download that continues from resume data (R77).
   ///
-  /// Data that cannot be read makes a task which the daemon does not get, and which fails with
-  /// -3002 when it is resumed. Whether the bytes are still there the daemon finds out.
+  /// Invalid data makes a task that is never sent to the daemon and fails with -3002 when it is resumed. The
+  /// daemon finds out whether the bytes are still there.
   func downloadTask(resuming data: Data) -> URLSessionDownloadTask {
     guard let data = ResumeFile.resumeData(in: data) else {
       return download(.failure(TransferError.cannotResume.urlError()), nil, .brokenResume)
@@ -47,42 +49,44 @@ extension SessionCore: SessionCarrier {
     return download(.success(order), data.originalRequest.urlRequest, kind)
   }
 
-  /// Makes an upload (R47); a file outside of the program's container fails with -1102 when the task is
-  /// resumed.
+  /// Makes an upload (R47); a file outside the program's container fails with -1102 when the task is resumed.
   ///
-  /// The daemon measures the file when it gets the task, and sends exactly that (F13). One that is not
-  /// there makes a task that fails.
+  /// The daemon measures the file when it gets the task, and sends exactly that (F13). A missing file makes a
+  /// task that fails.
   func uploadTask(_ request: URLRequest, from file: URL) -> URLSessionUploadTask {
     let file = UploadFile(file)
     let kind = TaskOrder.Kind.upload(file.body)
     var made = order(kind, request)
     if !file.isBelow(link.places.container) {
       made = .failure(
-        URLError(number: -1102, "'\(file.body.path)' is not below '\(link.places.container)'"))
+        URLError(
+          number: -1102,
+          "'\(file.body.path)' is outside the app's container '\(link.places.container)'; move it there first"
+        ))
     }
     let task = make(made, request, kind)
     return task as? URLSessionUploadTask ?? URLSessionUploadTask(self, TaskValues(number: -1))
   }
 
-  /// What the daemon is to make, or why that cannot be asked.
+  /// Returns the order for the daemon, or why it cannot be made.
   private func order(
     _ kind: TaskOrder.Kind, _ request: URLRequest
   ) -> Result<TaskOrder, URLError> {
     guard let asked = asked(request) else {
       return .failure(TransferError.unsupportedURL.urlError())
     }
-    // Whether it has the method cannot be seen: one that has not proceeds by the default method.
+    // A delegate may lack the method, which cannot be detected; its default implementation proceeds.
     let asks = delegate is any URLSessionTaskDelegate
     return .success(TaskOrder(kind, asked, asksBeforeDelayedBegin: asks))
   }
 
-  /// A request as the daemon gets it; nil without an address.
+  /// Converts a request for the daemon; nil without an address.
   func asked(_ request: URLRequest) -> TransferRequest? {
     let agent = "\(link.places.agent) BackgroundURLSession/1"
     return TransferRequest(request, settings.values.withLock { $0 }, agent: agent)
   }
 
-  /// Makes a task that is a download by its kind.
+  /// Makes a task whose kind is a download.
   private func download(
     _ order: Result<TaskOrder, URLError>, _ request: URLRequest?, _ kind: TaskOrder.Kind
   ) -> URLSessionDownloadTask {
@@ -92,10 +96,10 @@ extension SessionCore: SessionCarrier {
 
   // MARK: Wishes
 
-  /// Asks the daemon for what the program wants of a task; the task has noted it before.
-  func take(_ wish: TaskWish, for task: URLSessionTask) {
+  /// Passes a wish for a task to the daemon; the task has recorded it already.
+  func take(_ wish: TaskCommand, for task: URLSessionTask) {
     let number = task.taskIdentifier
-    // The daemon does not have this task, so there is nothing to tell it.
+    // The daemon does not have this task, so there is nothing to request.
     guard task.isCarried else {
       if case .cancel = wish { complete(task, TransferError.cancelled(nil).urlError()) }
       return
@@ -103,8 +107,8 @@ extension SessionCore: SessionCarrier {
     ask(request(wish, number))
   }
 
-  /// The daemon's word for a wish.
-  private func request(_ wish: TaskWish, _ number: Int) -> ClientRequest {
+  /// Returns the daemon's request for a wish.
+  private func request(_ wish: TaskCommand, _ number: Int) -> ClientRequest {
     switch wish {
     case .resume: .resume(identifier: identifier, task: number)
     case .suspend: .suspend(identifier: identifier, task: number)
@@ -117,7 +121,7 @@ extension SessionCore: SessionCarrier {
     }
   }
 
-  /// Asks until a daemon answers, or none is there; that the task is to end is not lost then either.
+  /// Repeated until a daemon answers or there is none; even then the cancellation itself is not lost.
   func cancel(
     _ task: URLSessionDownloadTask, keepingBytes handler: @escaping @Sendable (Data?) -> Void
   ) {
@@ -139,16 +143,15 @@ extension SessionCore: SessionCarrier {
     }
   }
 
-  /// The connections are the daemon's, which shares them among its clients: they stay.
+  /// Connections stay open: they are the daemon's, which shares them among its clients.
   func renew(erasing: Bool, _ handler: @escaping @Sendable () -> Void) {
     if erasing { settings.eraseStores() }
     perform(handler)
   }
 
-  /// Gives the tasks that the daemon has, and those that it does not have and that have not told
-  /// their end.
+  /// Passes on the tasks that the daemon has, and those that it does not have and that have not ended.
   ///
-  /// Without an answer all are given that this process knows of.
+  /// Without an answer, all tasks known to this process are passed.
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {
     ask(.listTasks(identifier: identifier)) { answer in
       var numbers: Set<Int>?

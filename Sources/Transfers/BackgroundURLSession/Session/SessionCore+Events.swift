@@ -4,13 +4,13 @@ private import Synchronization
 internal import TransferEngine
 private import TransferProtocol
 
-/// What the delegate is told, in the order of R52.
+/// The calls of the delegate, in the order of R52.
 ///
-/// Events, which must be told once and are acknowledged when the delegate has returned, come with a
-/// number; progress and questions come while the process runs. All come on the link's thread, and
-/// go to the delegate's queue in the order in which they came.
+/// Events, which must be delivered once and are acknowledged when the delegate has returned, come with a
+/// number; progress and questions come while the process runs. All arrive on the link's thread, and go to the
+/// delegate's queue in the order of arrival.
 extension SessionCore {
-  /// Takes what the daemon tells; see ``ServiceListener``.
+  /// Handles a message of the daemon; see ``ServiceListener``.
   func take(_ message: ClientMessage, files: String) {
     switch message {
     case .event(let number, let event): take(event, number, files)
@@ -30,11 +30,10 @@ extension SessionCore {
     }
   }
 
-  /// Takes an event, which a daemon that was started anew may tell again.
+  /// Handles an event, which a restarted daemon may send again.
   ///
-  /// A finished file is not told by itself: the completion behind it has what is needed to know the
-  /// task, which an earlier process may have made. Both events are acknowledged behind their own
-  /// call of the delegate.
+  /// A finished file is not delivered by itself: the completion after it identifies the task, which an
+  /// earlier process may have made. Both events are acknowledged after their own delegate call.
   private func take(_ event: SessionEvent, _ number: Int, _ files: String) {
     switch state.withLock({ $0.receive(number) }) {
     case .known: return
@@ -43,9 +42,9 @@ extension SessionCore {
     }
     switch event {
     case .downloaded(let task, let file, let length, let head):
-      let body = SessionKnowledge.Body(
+      let body = BackgroundSessionState.Body(
         event: number, path: "\(files)/\(file.fileName)", head: head, length: length)
-      // Its completion comes with it, and says what a task was that an earlier process had made.
+      // The completion follows, and describes the task if an earlier process made it.
       state.withLock { $0.bodies[task] = body }
     case .completed(let task, let completion):
       if !state.withLock({ $0.hold(completion, of: task, event: number) }) {
@@ -56,7 +55,7 @@ extension SessionCore {
     }
   }
 
-  /// Tells the delegate that the session is over, behind all that it was told before.
+  /// Reports the end of the session to the delegate, after all earlier calls.
   func invalidated(_ event: Int) {
     perform {
       self.acknowledge(event)
@@ -64,7 +63,7 @@ extension SessionCore {
     }
   }
 
-  /// Tells the daemon that the delegate has returned from an event, which it then forgets, with its
+  /// Tells the daemon that the delegate has returned from an event, so that it forgets the event and its
   /// file.
   func acknowledge(_ event: Int) {
     state.withLock { $0.acknowledged(event) }
@@ -73,10 +72,9 @@ extension SessionCore {
 
   // MARK: Ends
 
-  /// Tells of the end of a task, with its file or the answer of an upload first (R52).
+  /// Reports the end of a task, after its file or the answer to an upload (R52).
   ///
-  /// A task of an earlier process that was not listed any more is made from what the completion
-  /// says.
+  /// A task of an earlier process that is no longer listed is made from the completion.
   func completed(_ number: Int, _ completion: SessionEvent.Completion, _ event: Int) {
     let (known, body) = state.withLock { state in
       (state.tasks[number], state.bodies.removeValue(forKey: number))
@@ -96,11 +94,12 @@ extension SessionCore {
     }
   }
 
-  /// Tells of a finished file, which is removed when that returns and is acknowledged (R57).
+  /// Delivers a finished file, which is removed when the delegate returns and the event is acknowledged
+  /// (R57).
   ///
-  /// The answer to an upload, and the body of a data task, is read from its file, and told as data if there
-  /// is any.
-  private func deliver(_ body: SessionKnowledge.Body, to task: URLSessionTask) {
+  /// The answer to an upload and the body of a data task are read from the file and delivered as data, if
+  /// there is any.
+  private func deliver(_ body: BackgroundSessionState.Body, to task: URLSessionTask) {
     task.values.withLock { values in
       values.head = body.head
       guard !(task is URLSessionUploadTask) else { return }
@@ -121,14 +120,14 @@ extension SessionCore {
     }
   }
 
-  /// Notes what the last server said, and ends the task.
+  /// Records the last response, and ends the task.
   private func end(_ task: URLSessionTask, _ completion: SessionEvent.Completion) {
     if let head = completion.head { task.values.withLock { $0.head = head } }
     let url = task.originalRequest?.url
     end(task, completion.error?.urlError(url: url, resume: completion.resumeData))
   }
 
-  /// Ends a task, once (R53): a second completion, or one behind a cancellation here, is not told.
+  /// Ends a task once (R53): a second completion, or one after a local cancellation, is ignored.
   private func end(_ task: URLSessionTask, _ error: URLError?) {
     let isFirst = task.values.withLock { values in
       defer { values.state = .completed }
@@ -147,8 +146,7 @@ extension SessionCore {
 
   // MARK: Progress
 
-  /// Tells how much has come; ``URLSessionDownloadDelegate`` hears 0 new bytes where the total went
-  /// back (R83).
+  /// Reports received bytes; ``URLSessionDownloadDelegate`` gets 0 new bytes if the total went back (R83).
   private func received(_ number: Int, _ total: Int64, _ expected: Int64?) {
     guard let task = state.withLock({ $0.tasks[number] }) else { return }
     let written = task.values.withLock { values in
@@ -165,7 +163,7 @@ extension SessionCore {
     }
   }
 
-  /// Tells how much of an upload was sent.
+  /// Reports the sent bytes of an upload.
   private func sent(_ number: Int, _ total: Int64, _ expected: Int64) {
     guard let task = state.withLock({ $0.tasks[number] }) else { return }
     let written = task.values.withLock { values in
@@ -181,7 +179,7 @@ extension SessionCore {
     }
   }
 
-  /// Tells where a task made from resume data goes on, before anything else of it (R77).
+  /// Reports where a task made from resume data continues, before anything else about it (R77).
   private func resumed(_ number: Int, _ offset: Int64, _ expected: Int64?) {
     guard let task = state.withLock({ $0.tasks[number] }) as? URLSessionDownloadTask else { return }
     task.values.withLock { $0.received = offset }
@@ -195,7 +193,7 @@ extension SessionCore {
 }
 
 extension TaskValues {
-  /// Takes over where redirects have led; what an older daemon has stored says no order.
+  /// Applies redirects; completions stored by an older daemon have no order.
   fileprivate mutating func move(to completion: SessionEvent.Completion) {
     guard let place = completion.url, let order = completion.order else { return }
     move(to: place, by: completion.method ?? order.request.method)

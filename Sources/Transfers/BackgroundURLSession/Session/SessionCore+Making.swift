@@ -3,17 +3,18 @@ internal import FoundationNetworking
 private import Synchronization
 internal import TransferEngine
 
-/// How tasks are made: each has its number when the program gets it, and is durable soon after.
-/// Making one waits for its number, which the link gives, and not for the daemon's disk.
+/// The making of tasks: each has its number when the program gets it, and is durable soon after. Making one
+/// waits for its number, which the link assigns, and not for the daemon's disk.
 extension SessionCore {
   /// Makes a task, or one that fails with the reason why it could not be made.
   ///
+  /// A session that takes no more tasks ends the program, with Apple's words.
+  ///
   /// - Parameters:
-  ///   - order: what the daemon is asked for, or why it cannot be.
-  ///   - request: what the program sees as the original request; nil if nothing is known of it.
+  ///   - order: the order for the daemon, or why there is none.
+  ///   - request: the original request as the program sees it; nil if it is unknown.
   ///   - kind: decides the task's class.
-  /// - Returns: a suspended task. Its number is below zero if the daemon does not have it. A session that takes
-  ///   no tasks any more ends the program, with Apple's words.
+  /// - Returns: a suspended task. Its number is negative if the daemon does not have it.
   func make(_ order: Result<TaskOrder, URLError>, _ request: URLRequest?, _ kind: TaskOrder.Kind)
     -> URLSessionTask
   {
@@ -41,10 +42,9 @@ extension SessionCore {
     return task
   }
 
-  /// Asks the daemon, and returns the number under which it will know the task.
+  /// Sends the order to the daemon, and returns the number that the task will have there.
   ///
-  /// What the daemon refuses afterwards fails the task: at once if it runs, else when it is
-  /// resumed.
+  /// If the daemon refuses it afterwards, the task fails: at once if it runs, or else when it is resumed.
   private func create(_ order: TaskOrder, _ task: URLSessionTask) -> Result<Int, LinkFailure> {
     link.create(order, in: identifier) { answer in
       switch answer {
@@ -57,7 +57,7 @@ extension SessionCore {
     }
   }
 
-  /// Notes that the daemon does not have a task that has a number: it says so when it is resumed.
+  /// Records that the daemon does not have a numbered task, which then fails when it is resumed.
   private func fail(_ task: URLSessionTask, _ error: URLError) {
     let state = task.values.withLock { values in
       values.failure = error
@@ -72,7 +72,7 @@ extension SessionCore {
 }
 
 extension TaskValues {
-  /// A task that an earlier process has made and that has ended.
+  /// The values of a task that an earlier process has made and that has ended.
   init(_ number: Int, _ order: TaskOrder?) {
     self.init(
       number: number, original: order?.request.urlRequest, current: order?.request.urlRequest)
@@ -82,20 +82,19 @@ extension TaskValues {
     earliestBegin = order?.earliestBegin?.date
   }
 
-  /// A task that an earlier process has made and that goes on (R43).
+  /// The values of a task that an earlier process has made and that continues (R43).
   init(_ summary: TaskSummary) {
     self.init(summary.number, summary.order)
     update(summary)
     state = summary.isSuspended ? .suspended : .running
   }
 
-  /// Takes over where redirects have led, and by which method.
+  /// Applies the address and method that redirects have led to.
   mutating func move(to place: String, by method: String) {
     current = current?.moved(to: place, by: method) ?? current
   }
 
-  /// Takes over what the daemon knows of a task: where redirects have led, and how much is
-  /// transferred.
+  /// Applies the daemon's knowledge of a task: its current address, and how much is transferred.
   mutating func update(_ summary: TaskSummary) {
     move(to: summary.currentURL, by: summary.currentMethod ?? summary.order.request.method)
     if case .upload = summary.order.kind {

@@ -3,20 +3,18 @@ internal import FoundationNetworking
 private import Synchronization
 internal import TransferEngine
 
-/// What a background session's delegate is asked, and what is answered where it has nothing to say.
+/// Questions to the delegate of a background session, and the default answers.
 ///
-/// A daemon that is started anew asks once more what was not answered: a delegate that still thinks is not
-/// asked twice, and what it says then counts.
+/// A restarted daemon repeats unanswered questions. A delegate that has not answered yet is not asked again,
+/// and its answer then counts.
 extension SessionCore {
-  /// Asks a delegate what the daemon wants to know, unless it was asked that already and has not
-  /// answered.
+  /// Passes a question of the daemon to the delegate, unless the same one is already pending.
   ///
-  /// A question for a task that is not known waits until the daemon has listed the tasks of earlier
-  /// processes.
+  /// A question about an unknown task waits until the daemon has listed the tasks of earlier processes.
   func take(_ question: DelegateQuestion) {
     let task = state.withLock { state -> URLSessionTask? in
       guard let task = state.tasks[question.task] else {
-        // The tasks of earlier processes are not known from the first moment.
+        // The tasks of earlier processes are not known from the start.
         if !state.isListed { state.early.append(question) }
         return nil
       }
@@ -29,11 +27,11 @@ extension SessionCore {
     }
   }
 
-  /// Calls the delegate, on its queue; what it is asked has a default answer where there is none.
+  /// Calls the delegate on its queue; without a delegate the default answer is given.
   ///
   /// - Parameters:
-  ///   - byDefault: the answer where no delegate takes such questions.
-  ///   - call: asks; its last argument takes the answer, of which the first counts.
+  ///   - byDefault: the answer if no delegate takes such questions.
+  ///   - call: asks the delegate; its last argument takes the answer, the first of which counts.
   private func ask(
     byDefault: ClientRequest, of task: URLSessionTask,
     _ call:
@@ -55,7 +53,7 @@ extension SessionCore {
     }
   }
 
-  /// Asks whether a task that was put off begins, and with which request (R90).
+  /// Asks whether a delayed task begins, and with which request (R90).
   private func askWhetherToBegin(_ task: URLSessionTask) {
     let answer: @Sendable (ClientRequest.DelayedAnswer) -> ClientRequest = { [identifier] in
       .answerDelayed(identifier: identifier, task: task.taskIdentifier, $0)
@@ -76,8 +74,7 @@ extension SessionCore {
     }
   }
 
-  /// Asks for a name and a password; what is no challenge of the method Basic is answered by the
-  /// default handling.
+  /// Asks for a name and a password; a challenge other than Basic gets the default handling.
   private func ask(_ challenge: AuthenticationChallenge, of task: URLSessionTask) {
     let answer: @Sendable (ClientRequest.ChallengeAnswer) -> ClientRequest = { [identifier] in
       .answerChallenge(identifier: identifier, task: task.taskIdentifier, $0)
@@ -94,20 +91,19 @@ extension SessionCore {
     }
   }
 
-  /// An answer that is given once, however often a delegate gives it.
+  /// Passes on an answer once, however often the delegate gives one.
   private final class Answer: Sendable {
     private let take: Mutex<(@Sendable (ClientRequest) -> Void)?>
 
     init(_ take: @escaping @Sendable (ClientRequest) -> Void) { self.take = Mutex(take) }
 
-    /// Gives the answer, the first time.
     func give(_ request: ClientRequest) { take.withLock { $0.take() }?(request) }
   }
 }
 
 extension URLSessionTask {
-  /// The request that was challenged: where redirects have led, with the user of the first address only if it
-  /// is that server's.
+  /// Returns the challenged request: redirected, with the user of the first address only if it is the same
+  /// server.
   fileprivate func request(behind challenge: AuthenticationChallenge) -> URLRequest? {
     guard var request = currentRequest, let original = originalRequest?.url else { return nil }
     guard let place = challenge.url.flatMap(URL.init(string:)) else { return request }

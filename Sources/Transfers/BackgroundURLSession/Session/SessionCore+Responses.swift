@@ -3,14 +3,14 @@ internal import FoundationNetworking
 private import Synchronization
 internal import TransferEngine
 
-/// What becomes of a data task when its response begins (R48).
+/// The response of a data task, and the delegate's decision about it (R48).
 ///
-/// The daemon does not wait for the delegate's word: it fetches the body meanwhile, and only the end of the
-/// task waits here. So a task is known to have become a download soon after the delegate has said so, and goes
-/// on without this process from then on.
+/// The daemon does not wait for the decision: it fetches the body meanwhile, and only the end of the task
+/// waits here. So the daemon learns soon after the decision that a task has become a download, which from
+/// then on continues without this process.
 extension SessionCore {
-  /// Notes the response of a data task, and asks the delegate about it, once for a task; where there is none
-  /// for that, the body is taken as data.
+  /// Records the response of a data task, and asks the delegate once per task; without a delegate for that,
+  /// the body is taken as data.
   func responded(_ number: Int, _ head: ResponseHead, _ expected: Int64?) {
     guard let task = state.withLock({ $0.tasks[number] }) as? URLSessionDataTask else { return }
     task.values.withLock { values in
@@ -29,8 +29,7 @@ extension SessionCore {
     }
   }
 
-  /// Does what the delegate wants of a response, the first time that it says it, and lets the end be told
-  /// that has waited for it.
+  /// Carries out the delegate's first decision about a response, and releases the end that has waited for it.
   private func take(_ disposition: URLSession.ResponseDisposition, for task: URLSessionDataTask) {
     let number = task.taskIdentifier
     guard case .counts(let end) = state.withLock({ $0.answerResponse(of: number) }) else { return }
@@ -46,8 +45,8 @@ extension SessionCore {
     if let last = state.withLock({ $0.takeInvalidation() }) { invalidated(last) }
   }
 
-  /// Ends a task whose body is there and not wanted.
-  private func refuse(_ task: URLSessionDataTask, _ end: SessionKnowledge.End) {
+  /// Ends a task whose body is complete but not wanted.
+  private func refuse(_ task: URLSessionDataTask, _ end: BackgroundSessionState.End) {
     task.cancel()
     let body = state.withLock { $0.bodies.removeValue(forKey: task.taskIdentifier) }
     complete(task, TransferError.cancelled(nil).urlError(url: task.originalRequest?.url))
@@ -57,7 +56,7 @@ extension SessionCore {
     }
   }
 
-  /// Puts a download of the same number in the place of a data task, which ends without a completion.
+  /// Replaces a data task with a download of the same number; the data task ends without a completion.
   private func replace(_ task: URLSessionDataTask) {
     let number = task.taskIdentifier
     let values = task.values.withLock { values in
@@ -65,7 +64,7 @@ extension SessionCore {
       return values
     }
     let download = URLSessionDownloadTask(self, values)
-    // Said before anything can be told of the download.
+    // Reported before anything else about the download.
     tell((any URLSessionDataDelegate).self) {
       $0.urlSession($1, dataTask: task, didBecome: download)
     }

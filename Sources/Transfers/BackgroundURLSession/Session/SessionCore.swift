@@ -3,27 +3,26 @@ internal import FoundationNetworking
 internal import Synchronization
 internal import TransferEngine
 
-/// A session of this program: one for each identifier, however many `URLSession` name it (R44).
+/// A background session of this program: one per identifier, however many `URLSession` objects name it (R44).
 ///
-/// The link's thread brings what the daemon says; delegates are called on the session's queue, in order,
-/// and what they have returned from is acknowledged.
+/// Messages of the daemon arrive on the link's thread; delegates are called on the session's queue, in order,
+/// and events are acknowledged when they return.
 ///
-/// **Life.** The link keeps it from its registration until the session has become invalid; it keeps
-/// the first `URLSession` and the delegate, and lets them go then. A core of an identifier that
-/// another one has by now asks the daemon for nothing.
+/// **Life.** The link keeps it from its registration until the session is invalid. It keeps the first
+/// `URLSession` and the delegate until then. A core whose identifier has passed to another one makes no
+/// requests.
 ///
-/// **A task** stands in `state.tasks` from its making, or from the daemon's list, to its
-/// completion.
+/// **A task** is in `state.tasks` from its making, or from the daemon's list, to its completion.
 final class SessionCore: ServiceListener {
-  /// The identifier of the configuration; it is the key of the link and of the daemon.
+  /// The identifier of the configuration; the link and the daemon know the session by it.
   let identifier: String
   let link: ServiceLink
   let settings: URLSessionConfiguration
   let calls: DelegateCalls
-  /// What changes; the lock is never held while a delegate or the link is called.
-  let state = Mutex(SessionKnowledge())
+  /// The mutable state; the lock is never held while a delegate or the link is called.
+  let state = Mutex(BackgroundSessionState())
 
-  /// What the daemon is to keep; to it, the one network that costs is the cellular one (R84).
+  /// The settings for the daemon, for which the cellular network is the only expensive one (R84).
   var configuration: SessionConfiguration {
     settings.values.withLock { values in
       var rules = values.rules
@@ -43,7 +42,7 @@ final class SessionCore: ServiceListener {
     state.withLock { $0.delegate = delegate }
   }
 
-  /// Takes the session that delegates are told; the first one stays.
+  /// Sets the session that is passed to delegates; only the first call counts.
   func attach(_ session: URLSession) {
     let isFirst = state.withLock { state in
       defer { state.session = state.session ?? session }
@@ -52,34 +51,33 @@ final class SessionCore: ServiceListener {
     if isFirst { calls.begin() }
   }
 
-  /// Does something on the delegate's queue, behind what is waiting there.
+  /// Performs a call on the delegate's queue, after those that are pending.
   func perform(_ call: @escaping @Sendable () -> Void) { calls.add(call) }
 
-  /// Calls the delegate, if it is one of this kind.
+  /// Calls the delegate, later on its queue, if it is of this kind.
   func tell<Delegate>(
     _ kind: Delegate.Type, _ body: @escaping @Sendable (Delegate, URLSession) -> Void
   ) {
     perform { self.call(kind, body) }
   }
 
-  /// As ``tell(_:_:)``, at once: the caller is on the delegate's queue.
+  /// Like ``tell(_:_:)``, but at once: the caller is on the delegate's queue.
   func call<Delegate>(_ kind: Delegate.Type, _ body: (Delegate, URLSession) -> Void) {
     let (delegate, session) = state.withLock { ($0.delegate, $0.session) }
     if let delegate = delegate as? Delegate, let session { body(delegate, session) }
   }
 
-  /// Asks the daemon; a session that is over asks nothing.
+  /// Makes a request to the daemon; fails if the session is over.
   func ask(_ request: ClientRequest, _ answer: @escaping LinkState.Answer = { _ in }) {
     guard !state.withLock({ $0.isOver }) else { return answer(.failure(.invalidated)) }
     link.ask(request, answer)
   }
 
-  // MARK: What the daemon says
+  // MARK: The daemon
 
-  /// Takes the tasks that the daemon has, and does what had to wait for them.
+  /// Handles the daemon's list of tasks, and does what had to wait for it.
   ///
-  /// Tasks are made for those of earlier processes the first time only; later lists bring known
-  /// ones up to date.
+  /// Tasks of earlier processes are created only the first time; later lists update the known ones.
   func opened(_ tasks: [TaskSummary]) {
     let (early, invalidation) = state.withLock { state in
       for summary in tasks {
@@ -94,11 +92,11 @@ final class SessionCore: ServiceListener {
       return (state.early, state.invalidation)
     }
     for question in early { take(question) }
-    // A session that was attached again is valid again for the daemon.
+    // For the daemon, a session that was attached again is valid again.
     if let invalidation { invalidate(cancelling: invalidation) }
   }
 
-  /// A task of the class that its kind has, which is in no list yet.
+  /// Returns a task of the class for its kind, which is not registered yet.
   func task(_ values: TaskValues, _ kind: TaskOrder.Kind) -> URLSessionTask {
     switch kind {
     case .upload: URLSessionUploadTask(self, values)
@@ -109,10 +107,10 @@ final class SessionCore: ServiceListener {
 
   // MARK: The end
 
-  /// Takes no tasks any more; the daemon says when the last one is done.
+  /// Takes no more tasks; the daemon reports when the last one is done.
   ///
-  /// If the daemon cannot be asked, the session is over with the reason. Tasks that the daemon does
-  /// not have are cancelled here.
+  /// If the daemon cannot be reached, the session ends with the reason. Tasks that the daemon does not have
+  /// are cancelled here.
   func invalidate(cancelling: Bool) {
     let local = state.withLock { state -> [URLSessionTask]? in
       guard !state.isOver else { return nil }
@@ -127,9 +125,9 @@ final class SessionCore: ServiceListener {
     }
   }
 
-  /// Makes the session over, once: the last call of its delegate, which may make the session anew.
+  /// Ends the session once, with the last call of its delegate, which may make the session anew.
   ///
-  /// - Parameter error: why the daemon could not be asked; nil for the ordinary end.
+  /// - Parameter error: why the daemon could not be reached; nil for the ordinary end.
   func end(_ error: URLError?) {
     let isFirst = state.withLock { state in
       defer { state.isOver = true }
@@ -138,7 +136,7 @@ final class SessionCore: ServiceListener {
     guard isFirst else { return }
     link.unregister(identifier, self)
     call((any URLSessionDelegate).self) { $0.urlSession($1, didBecomeInvalidWithError: error) }
-    // Whatever their ends do, they do it without the lock.
+    // Deinitializers of released objects run without the lock.
     let last = state.withLock { state in
       defer { (state.delegate, state.session, state.tasks) = (nil, nil, [:]) }
       return (state.delegate, state.session, state.tasks)

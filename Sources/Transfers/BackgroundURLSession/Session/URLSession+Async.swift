@@ -2,8 +2,8 @@ public import Foundation
 public import FoundationNetworking
 private import Synchronization
 
-/// Transfers that are waited for; in-process sessions only (R46). Cancelling the waiting task cancels the
-/// transfer, which throws `URLError.cancelled`.
+/// Asynchronous transfers; in-process sessions only (R46). Cancelling the calling task cancels the transfer,
+/// which throws `URLError.cancelled`.
 extension URLSession {
   /// Loads a body.
   public func data(
@@ -20,7 +20,7 @@ extension URLSession {
     return try await finish(delegate) { local.dataTask(request, .data($0)) }
   }
 
-  /// Sends bytes and loads the answer.
+  /// Sends data and loads the response body.
   public func upload(
     for request: URLRequest, from bodyData: Data, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (Data, URLResponse) {
@@ -28,7 +28,7 @@ extension URLSession {
     return try await finish(delegate) { local.uploadTask(request, .bytes(bodyData), .data($0)) }
   }
 
-  /// Sends a file and loads the answer.
+  /// Sends a file and loads the response body.
   public func upload(
     for request: URLRequest, fromFile fileURL: URL,
     delegate: (any URLSessionTaskDelegate)? = nil
@@ -37,14 +37,14 @@ extension URLSession {
     return try await finish(delegate) { local.uploadTask(request, .file(fileURL), .data($0)) }
   }
 
-  /// Loads a file, which the program moves or removes.
+  /// Downloads a file, which the caller has to move or remove.
   public func download(
     from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (URL, URLResponse) {
     try await download(for: URLRequest(url: url), delegate: delegate)
   }
 
-  /// Loads a file, which the program moves or removes.
+  /// Downloads a file, which the caller has to move or remove.
   public func download(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (URL, URLResponse) {
@@ -52,7 +52,7 @@ extension URLSession {
     return try await finish(delegate) { local.downloadTask(request, .file(keepsFile: true, $0)) }
   }
 
-  /// Throws: in-process sessions make no resume data, and cannot use any.
+  /// Always throws: in-process sessions neither make nor use resume data.
   public func download(
     resumeFrom resumeData: Data, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (URL, URLResponse) {
@@ -87,11 +87,10 @@ extension URLSession {
   /// Takes a value or an error, and the response if there was one; called once.
   typealias Handler<Value> = @Sendable (Value?, URLResponse?, (any Error)?) -> Void
 
-  /// Resumes a task and waits for what its handler gets.
+  /// Resumes a task and waits for the result of its handler.
   ///
-  /// - Parameter make: makes the task; the handler that it is given resumes the caller.
-  /// - Throws: the task's error; `URLError.unknown` where a task ends without value, response and
-  ///   error.
+  /// - Parameter make: makes the task with a handler that resumes the caller.
+  /// - Throws: the task's error; `URLError.unknown` if a task ends without value, response and error.
   private func finish<Value: Sendable>(
     _ delegate: (any URLSessionTaskDelegate)?, _ make: (@escaping Handler<Value>) -> URLSessionTask
   ) async throws -> (Value, URLResponse) {
@@ -108,7 +107,7 @@ extension URLSession {
         task.delegate = delegate
         made.withLock { $0 = task }
         task.resume()
-        // A cancellation before there was a task has cancelled none.
+        // A cancellation before the task existed had no effect.
         if Task.isCancelled { task.cancel() }
       }
     } onCancel: {

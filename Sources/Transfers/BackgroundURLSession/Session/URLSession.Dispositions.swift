@@ -1,29 +1,29 @@
 extension URLSession {
-  /// What is done about an authentication challenge.
-  /// The numbers of the cases are Apple's, as of the others here.
+  /// How to answer an authentication challenge. The raw values are Apple's, as for the other enumerations
+  /// here.
   public enum AuthChallengeDisposition: Int, Sendable {
-    /// Asks again with the credential; without one the response is the result.
+    /// Tries again with the credential; without one the response is the result.
     case useCredential = 0
-    /// Uses the proposed credential once, or takes the response for the result.
+    /// Uses the proposed credential once, or takes the response as the result.
     case performDefaultHandling = 1
     case cancelAuthenticationChallenge = 2
-    /// Takes the response for the result.
+    /// Takes the response as the result.
     case rejectProtectionSpace = 3
   }
 
-  /// What is done about a background task that was put off, when its time has come (R90).
+  /// What to do with a delayed background task when its time has come (R90).
   public enum DelayedRequestDisposition: Int, Sendable {
     case continueLoading = 0
-    /// Loads the request that is given with it; without one the first request is loaded.
+    /// Loads the given request; without one the original request is loaded.
     case useNewRequest = 1
     case cancel = 2
   }
 
-  /// What is done about a response that has begun.
+  /// What to do with a response that has begun.
   public enum ResponseDisposition: Int, Sendable {
     case cancel = 0
     case allow = 1
-    /// The body goes into a file.
+    /// Continues as a download into a file.
     case becomeDownload = 2
   }
 }

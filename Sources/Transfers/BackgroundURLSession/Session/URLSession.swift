@@ -2,47 +2,43 @@ public import Foundation
 public import FoundationNetworking
 private import Synchronization
 
-/// A session, whose transfers `transferd` carries, or this process.
+/// A session, whose transfers are carried by `transferd` or by this process.
 ///
-/// Those of a configuration with an identifier are carried by `transferd`, and outlive this
-/// process; all others are the process's own.
+/// Sessions of a configuration with an identifier are carried by `transferd` and outlive this process; all
+/// others are in-process.
 ///
-/// A file that imports `Foundation` and this module finds this class under the name; one that
-/// imports `FoundationNetworking` as well must say which it means.
+/// A file that imports `Foundation` and this module finds this class under the name; one that imports
+/// `FoundationNetworking` as well has to qualify it.
 ///
-/// A second background session of an identifier that is in use in this program is the same one
-/// under another name: the first delegate is told (R44). A program is known by its bundle
-/// identifier, or else by the name of its executable file; of two processes of one name the second
-/// gets -996 for a session of the first.
+/// A second background session of an identifier that is in use in this program shares its tasks and its first
+/// delegate (R44). A program is identified by its bundle identifier, or else by the name of its executable
+/// file. If two processes share that name, the second gets -996 for a session of the first.
 ///
-/// An in-process session fails as soon as the network does, and stops and goes on with its process
-/// (R59).
+/// An in-process session fails as soon as the network does, and stops and resumes with its process (R59).
 public final class URLSession: Sendable {
-  /// What carries the tasks: the daemon for a configuration with an identifier, this process for
-  /// all others.
+  /// The carrier of the tasks: the daemon for a configuration with an identifier, this process otherwise.
   let carrier: any SessionCarrier
-  /// The program's own words for the session, which nobody else reads and the next process does not find.
+  /// A description of the session for the program's own use; it is not stored.
   public var sessionDescription: String? {
     get { description.withLock { $0 } }
     set { description.withLock { $0 = newValue } }
   }
   private let description = Mutex<String?>(nil)
-  /// What the session was made with; a copy, which changes nothing any more (R40).
+  /// A copy of the session's configuration; changing it has no effect (R40).
   public var configuration: URLSessionConfiguration { carrier.settings.copy() }
-  /// What is told of events; nil behind the end of the session.
+  /// The delegate; nil after the end of the session.
   public var delegate: (any URLSessionDelegate)? { carrier.delegate }
-  /// Where it is told.
+  /// The queue on which the delegate is called.
   public var delegateQueue: OperationQueue { carrier.calls.queue }
 
-  /// Makes a session, or attaches to what an earlier process has left of a background session
-  /// (R43).
+  /// Makes a session, or attaches to a background session of an earlier process (R43).
   ///
   /// - Parameters:
-  ///   - configuration: copied; what it has without effect is said once
+  ///   - configuration: copied; settings without effect are reported once
   ///     (``URLSessionConfiguration/noteIgnored()``).
-  ///   - delegate: kept until the session has become invalid.
-  ///   - queue: where delegate and handlers are called, one call after another; nil for a queue of
-  ///     the session's own.
+  ///   - delegate: kept until the session is invalid.
+  ///   - queue: the queue for calls of delegate and handlers, one at a time; nil for a queue that the session
+  ///     makes.
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
@@ -58,7 +54,7 @@ public final class URLSession: Sendable {
     self.init(link.register(new.identifier) { new } as? SessionCore ?? new)
   }
 
-  /// Makes a session whose tasks tell handlers, or their own delegates.
+  /// Makes a session whose tasks use handlers or their own delegates.
   public convenience init(configuration: URLSessionConfiguration) {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
   }
@@ -68,37 +64,37 @@ public final class URLSession: Sendable {
     carrier.attach(self)
   }
 
-  /// The session of the default configuration that every program has; it cannot be made invalid.
+  /// The session of the default configuration that every program has; it cannot be invalidated.
   public static let shared = URLSession(configuration: .default)
 
   // MARK: Tasks
 
-  /// A download into a file, suspended.
+  /// Makes a suspended download into a file.
   public func downloadTask(with url: URL) -> URLSessionDownloadTask {
     downloadTask(with: URLRequest(url: url))
   }
 
-  /// A download into a file, suspended; a background session sends no body, but refuses it.
+  /// Makes a suspended download into a file; a background session refuses a request with a body.
   public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
     carrier.downloadTask(request)
   }
 
-  /// A download that goes on where another has ended; damaged data makes a task that fails (R77), as all
-  /// data does in an in-process session.
+  /// Makes a download that continues an earlier one; damaged data makes a task that fails (R77), as all data
+  /// does in an in-process session.
   public func downloadTask(withResumeData resumeData: Data) -> URLSessionDownloadTask {
     carrier.downloadTask(resuming: resumeData)
   }
 
-  /// An upload of a file, suspended.
+  /// Makes a suspended upload of a file.
   public func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
     carrier.uploadTask(request, from: fileURL)
   }
 
-  /// Not here: resumable uploads (iOS 17) need a server that takes them, and no such is spoken with.
+  /// Unavailable: resumable uploads (iOS 17) need server support that is not implemented.
   @available(
     *, unavailable,
     message:
-      "no upload goes on where another has ended; make it anew with 'uploadTask(with:fromFile:)'"
+      "resumable uploads are not supported; start over with 'uploadTask(with:fromFile:)'"
   )
   public func uploadTask(withResumeData resumeData: Data) -> URLSessionUploadTask {
     fatalError("unavailable")
@@ -106,24 +102,24 @@ public final class URLSession: Sendable {
 
   // MARK: All tasks
 
-  /// Gives the tasks that are not done, those of earlier processes included (R43).
+  /// Passes the unfinished tasks to the handler, including those of earlier processes (R43).
   public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
     carrier.getAllTasks(completionHandler)
   }
 
-  /// The tasks that are not done, those of earlier processes included (R43).
+  /// The unfinished tasks, including those of earlier processes (R43).
   public var allTasks: [URLSessionTask] {
     get async {
       await withCheckedContinuation { found in getAllTasks { found.resume(returning: $0) } }
     }
   }
 
-  /// The tasks that are not done by their kind; uploads are no data tasks here.
+  /// The unfinished tasks by kind; uploads are not listed as data tasks.
   public var tasks: ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) {
     get async { Self.sorted(await allTasks) }
   }
 
-  /// As ``tasks``.
+  /// Passes the unfinished tasks to the handler by kind, like ``tasks``.
   public func getTasksWithCompletionHandler(
     _ completionHandler:
       @escaping @Sendable (
@@ -136,8 +132,7 @@ public final class URLSession: Sendable {
     }
   }
 
-  /// Parts tasks by their kind; an upload is a data task by its class, and stands among uploads
-  /// alone.
+  /// Sorts tasks by kind; an upload is a data task by its class, but is listed among uploads only.
   private static func sorted(
     _ all: [URLSessionTask]
   ) -> ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) {
@@ -150,13 +145,13 @@ public final class URLSession: Sendable {
 
   // MARK: The end
 
-  /// Takes no tasks any more, and becomes invalid when the last one is done.
+  /// Takes no more tasks, and becomes invalid when the last one is done.
   public func finishTasksAndInvalidate() { invalidate(cancelling: false) }
 
   /// Cancels all tasks, and becomes invalid.
   public func invalidateAndCancel() { invalidate(cancelling: true) }
 
-  /// Ends the session; ``shared`` goes on, as on Apple's systems.
+  /// Ends the session; ``shared`` continues, as on Apple's systems.
   private func invalidate(cancelling: Bool) {
     if self !== Self.shared { carrier.invalidate(cancelling: cancelling) }
   }

@@ -3,28 +3,28 @@ private import FoundationNetworking
 private import HTTPTransport
 private import Synchronization
 
-/// What is kept and has no effect: a program that sets it is told so, as it would wait for it in vain.
+/// Settings that are kept without effect; a program that uses one gets a note, as it would wait for an effect
+/// in vain.
 extension URLSessionConfiguration {
-  /// A property that has no effect, and the rule that is followed instead.
-  /// It is written as `'NAME' of a session's configuration, which has no effect here: RULE`.
+  /// A property without effect, and the rule that applies instead. It is reported as `'NAME' of a session's
+  /// configuration, which has no effect here: RULE`.
   private struct Ignored: Hashable {
     let name, rule: String
 
     init(_ name: String, _ rule: String) { (self.name, self.rule) = (name, rule) }
 
-    /// What stands in the note, behind "it sets" on a device.
+    /// The text of the note, after "it sets" on a device.
     var text: String {
       "'\(name)' of a session's configuration, which has no effect here: \(rule)"
     }
   }
 
-  /// The names of the properties that this process was told of.
+  /// The names of the properties reported in this process.
   private static let noted = Mutex<Set<String>>([])
 
-  /// Writes a line for each property that was changed and has no effect, once in the life of this
-  /// process.
+  /// Writes a line for each property that was changed and has no effect, once per process.
   ///
-  /// It goes into the log of the device that the process runs on, or else to standard error.
+  /// It goes to the log of the device that the process runs on, or else to standard error.
   func noteIgnored() {
     for ignored in ignored where Self.noted.withLock({ $0.insert(ignored.name).inserted }) {
       if DeviceLibrary.noteIgnored(ignored.text) { continue }
@@ -33,25 +33,24 @@ extension URLSessionConfiguration {
     }
   }
 
-  /// The properties that this configuration has set without effect; of background sessions some
-  /// more have none.
+  /// The properties that this configuration sets without effect; background sessions ignore some more.
   private var ignored: [Ignored] {
     let values = values.withLock { $0 }
     var all: [Ignored] = []
     if values.serviceType != .default {
-      all.append(Ignored("networkServiceType", "all traffic is of one kind"))
+      all.append(Ignored("networkServiceType", "all traffic has the same priority"))
     }
     if values.pipelines {
       all.append(
         Ignored(
           "httpShouldUsePipelining",
-          "a request waits until the one before it on its connection is answered"))
+          "a request waits for the response to the previous one on its connection"))
     }
     if values.idlesLonger {
       all.append(
         Ignored(
           "shouldUseExtendedBackgroundIdleMode",
-          "connections stay open as long as the other side lets them"))
+          "connections stay open until the server closes them"))
     }
     if values.sharedContainer != nil {
       all.append(Ignored("sharedContainerIdentifier", "there are no app extensions to share with"))
@@ -64,7 +63,7 @@ extension URLSessionConfiguration {
     if case .own(nil) = values.cache {} else { all.append(Ignored("urlCache", noCache)) }
     if values.cookiePolicy != .onlyFromMainDocumentDomain {
       all.append(
-        Ignored("httpCookieAcceptPolicy", "background sessions take no cookies of responses"))
+        Ignored("httpCookieAcceptPolicy", "background sessions store no cookies of responses"))
     }
     return all
   }

@@ -8,17 +8,17 @@ extension URLSessionDelegate {
   public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
 }
 
-// What a task's own delegate has not is the session's delegate's.
+// Methods that a task's own delegate does not implement are passed to the session's delegate.
 
 extension URLSessionTaskDelegate {
-  /// Tells the session's delegate, if this is the task's own.
+  /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
     next?.urlSession(session, task: task, didCompleteWithError: error)
   }
-  /// Tells the session's delegate, if this is the task's own.
+  /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
@@ -28,12 +28,12 @@ extension URLSessionTaskDelegate {
       session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
       totalBytesExpectedToSend: totalBytesExpectedToSend)
   }
-  /// Tells the session's delegate, if this is the task's own.
+  /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
     let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
     next?.urlSession(session, taskIsWaitingForConnectivity: task)
   }
-  /// Asks the session's delegate, if this is the task's own, or else goes on.
+  /// Asks the session's delegate, if this is the task's own; otherwise follows the redirect.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse,
@@ -46,13 +46,13 @@ extension URLSessionTaskDelegate {
       session, task: task, willPerformHTTPRedirection: response, newRequest: request,
       completionHandler: completionHandler)
   }
-  /// Lets the request go as it is.
+  /// Continues with the request as it is.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler:
       @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) { completionHandler(.continueLoading, nil) }
-  /// Asks the session's delegate, if this is the task's own, or else leaves it to the default handling.
+  /// Asks the session's delegate, if this is the task's own; otherwise chooses the default handling.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
@@ -67,7 +67,7 @@ extension URLSessionTaskDelegate {
 }
 
 extension URLSessionDataDelegate {
-  /// Asks the session's delegate, if this is the task's own, or else goes on.
+  /// Asks the session's delegate, if this is the task's own; otherwise allows the response.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -78,7 +78,7 @@ extension URLSessionDataDelegate {
     next.urlSession(
       session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
   }
-  /// Asks the session's delegate, if this is the task's own, or else stores what is proposed.
+  /// Asks the session's delegate, if this is the task's own; otherwise stores the proposed response.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask,
     willCacheResponse proposedResponse: CachedURLResponse,
@@ -91,7 +91,7 @@ extension URLSessionDataDelegate {
       session, dataTask: dataTask, willCacheResponse: proposedResponse,
       completionHandler: completionHandler)
   }
-  /// Tells the session's delegate, if this is the task's own.
+  /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask,
     didBecome downloadTask: URLSessionDownloadTask
@@ -99,7 +99,7 @@ extension URLSessionDataDelegate {
     let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self)
     next?.urlSession(session, dataTask: dataTask, didBecome: downloadTask)
   }
-  /// Tells the session's delegate, if this is the task's own.
+  /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
   ) {
@@ -109,7 +109,7 @@ extension URLSessionDataDelegate {
 }
 
 extension URLSessionDownloadDelegate {
-  /// Tells the session's delegate, if this is the task's own.
+  /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
     totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
@@ -119,7 +119,7 @@ extension URLSessionDownloadDelegate {
       session, downloadTask: downloadTask, didWriteData: bytesWritten,
       totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
   }
-  /// Tells the session's delegate, if this is the task's own.
+  /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64
@@ -132,13 +132,12 @@ extension URLSessionDownloadDelegate {
 }
 
 extension URLSessionTask {
-  /// The session's delegate, if another one is the task's own.
+  /// Returns the session's delegate, if another one is the task's own.
   ///
   /// - Parameters:
-  ///   - first: the delegate whose default implementation asks: it has no method of its own for
-  ///     this.
-  /// - Returns: nil if `first` is the session's own, or that one is not of this kind: there is
-  ///   nothing to pass on to.
+  ///   - first: the delegate whose default implementation calls this, as it does not implement the method.
+  /// - Returns: nil if `first` is the session's own, or the session's is not of this kind: there is nothing
+  ///   to pass the call to.
   fileprivate func delegate<Delegate>(
     behind first: any URLSessionTaskDelegate, _ kind: Delegate.Type
   ) -> Delegate? {

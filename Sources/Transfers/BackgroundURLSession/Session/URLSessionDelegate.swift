@@ -1,84 +1,84 @@
 public import Foundation
 public import FoundationNetworking
 
-/// What a session tells of itself; every method may be left out.
+/// The events of a session; every method is optional.
 public protocol URLSessionDelegate: AnyObject, Sendable {
-  /// The session is over: nothing follows (R53).
+  /// The session has become invalid; no calls follow (R53).
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
-  /// All events that this process was woken for are told (R52).
+  /// All events that this process was woken for have been delivered (R52).
   func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
 }
 
-/// What a session tells of all tasks.
+/// The events of all kinds of tasks.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
-  /// The task has ended; once for each (R53). A status of failure is no error (R58).
+  /// The task has ended; called once per task (R53). An HTTP error status is not an error (R58).
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
-  /// Bytes of an upload are on their way.
+  /// Bytes of an upload were sent.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
-  /// A task waits for a network, once for a task.
+  /// A task waits for a network; called once per task.
   ///
-  /// It is one of a session that has ``URLSessionConfiguration/waitsForConnectivity``, and never of
-  /// a background session, whose tasks always wait.
+  /// Only for sessions with ``URLSessionConfiguration/waitsForConnectivity``, and never for background
+  /// sessions, whose tasks always wait.
   func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask)
-  /// The server leads elsewhere; asked of in-process sessions only (R49).
+  /// The server redirects; only called for in-process sessions (R49).
   ///
-  /// - Parameter completionHandler: takes the request that follows, or nil to take this response.
+  /// - Parameter completionHandler: takes the request to follow, or nil to take this response as the result.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void)
-  /// The ``URLSessionTask/earliestBeginDate`` of a background task has come: is its request still
-  /// right (R90)?
+  /// The ``URLSessionTask/earliestBeginDate`` of a background task has come: is its request still right
+  /// (R90)?
   ///
-  /// Asked once for a task. A program that does not run is started for it, if it can be; where it cannot, the
-  /// task begins without being asked about.
+  /// Called once per task. A program that does not run is started for it if possible; if not, the task begins
+  /// without this question.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler:
       @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void)
-  /// The server asks for a name and a password: a challenge of the method Basic, others are not asked.
-  /// Of a server's certificate the system judges alone.
+  /// The server sends a Basic challenge; other methods are not passed on. Certificates are evaluated by the
+  /// system only.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
 }
 
-/// What a session tells of data tasks and uploads.
+/// The events of data tasks and uploads.
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
-  /// The response of an in-process task has begun; nothing of its body comes before it is said what happens.
+  /// The response of a task has begun; its body is not delivered before the handler is called.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
-  /// The task goes on as a download of the same number.
+  /// The task continues as a download of the same number.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask,
     didBecome downloadTask: URLSessionDownloadTask)
   /// A response is about to be stored in the session's cache.
   ///
-  /// - Parameter completionHandler: takes what is stored, or nil for nothing; the task ends behind it.
+  /// - Parameter completionHandler: takes the response to store, or nil for none; the task ends after that.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask,
     willCacheResponse proposedResponse: CachedURLResponse,
     completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void)
-  /// The next bytes of the answer; that of a background upload comes all at once.
+  /// The next bytes of the body; that of a background task comes all at once.
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
 
-/// What a session tells of downloads.
+/// The events of downloads.
 public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
-  /// The file is there until this returns; move or open it (R57).
+  /// The download has finished; move or open the file before this returns (R57).
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL)
-  /// Bytes have come; the total goes back when a download begins anew (R83).
+  /// Bytes have arrived; the total goes back when a download starts over (R83).
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
     totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64)
-  /// A task made from resume data goes on from here, which may be less than before (R77).
+  /// A task made from resume data continues at this offset, which may be less than before (R77).
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64)

@@ -1,23 +1,22 @@
 internal import Foundation
 internal import TransferEngine
 
-/// The file of an upload as the daemon wants it named: without links. The daemon measures it itself.
+/// The file of an upload, with links resolved, as the daemon expects. The daemon measures it itself.
 struct UploadFile {
-  /// The path without links; length, time and number are for the daemon to find out.
+  /// The resolved path; the daemon determines length, time and inode.
   let body: BodyFile
 
-  /// - Parameter url: of a file that need not be there: the task fails then.
+  /// - Parameter url: the file; if it does not exist, the task fails.
   init(_ url: URL) {
     let path = url.path as NSString
-    let folder = ServicePlaces.resolved(path.deletingLastPathComponent)
+    let folder = ServicePaths.resolved(path.deletingLastPathComponent)
     let named = folder.map { $0 + "/" + path.lastPathComponent } ?? path as String
-    let resolved = ServicePlaces.resolved(path as String) ?? named
+    let resolved = ServicePaths.resolved(path as String) ?? named
     let size = try? FileManager.default.attributesOfItem(atPath: resolved)[.size] as? Int64
     body = BodyFile(path: resolved, length: size ?? 0, modified: 0, inode: 0)
   }
 
-  /// Whether the file lies below a folder, of which both paths are without links; bytes are
-  /// compared, as the kernel does.
+  /// Whether the file lies below a folder. Both paths have no links; bytes are compared, as in the kernel.
   func isBelow(_ container: String) -> Bool {
     body.path.utf8.starts(with: (container.hasSuffix("/") ? container : container + "/").utf8)
   }

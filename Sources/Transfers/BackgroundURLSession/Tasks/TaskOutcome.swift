@@ -1,24 +1,22 @@
 internal import Foundation
 
-/// What takes the result of an in-process task.
+/// The receiver of an in-process task's result.
 ///
-/// A task is made with one of them and keeps it until it is done; what holds a handler is let go
-/// then.
+/// A task is made with one and keeps it until it is done; a handler is released then.
 enum TaskOutcome: Sendable {
-  /// The session's delegate, or the task's own, hears all.
+  /// The session's delegate, or the task's own, gets all calls.
   case delegate
-  /// The whole body, or why there is none.
+  /// A handler for the whole body, or the error.
   case data(URLSession.DataHandler)
-  /// - Parameter keepsFile: whether the file stays behind the handler.
+  /// - Parameter keepsFile: whether the file stays after the handler returns.
   case file(keepsFile: Bool, URLSession.DownloadHandler)
   /// The loop over ``URLSession/AsyncBytes``.
   case stream(ByteStream)
 }
 
-/// What an in-process task sends.
+/// The body that an in-process task sends.
 ///
-/// It is opened when the task is first resumed: a file that is changed before is sent as it is
-/// then.
+/// A file is opened when the task is first resumed, and sent as it is then.
 enum TaskBody: Sendable {
   case none
   case bytes(Data)

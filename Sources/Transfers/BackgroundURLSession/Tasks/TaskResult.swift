@@ -1,15 +1,15 @@
 internal import Foundation
 internal import FoundationNetworking
 
-/// What an in-process task has brought.
+/// The result of an in-process task.
 ///
-/// It goes from ``TransferThread`` to the delegate's queue, once for each task.
+/// It is passed once from ``TransferThread`` to the delegate's queue.
 enum TaskResult: Sendable {
   case failure(URLError)
   /// The whole body, for a handler.
   case data(Data)
-  /// A finished file, which the program moves or which is removed behind its handler or delegate.
+  /// A finished file, which is removed after its handler or delegate returns unless the program has moved it.
   case file(DownloadFile)
-  /// Everything was told on its way.
+  /// Everything was delivered along the way.
   case told
 }

@@ -2,25 +2,24 @@ internal import Foundation
 internal import FoundationNetworking
 internal import TransferEngine
 
-/// What is known of a task in this process.
+/// The values of a task in this process.
 ///
-/// It stands behind the task's own lock; carriers change it, on the threads that they hear of
-/// something on. What is the program's own (description, priority, times) is told to the carrier as
-/// well.
+/// They are behind the task's own lock; carriers change them on whichever thread an event arrives. The
+/// program's own values (description, priority, times) are passed to the carrier as well.
 struct TaskValues: Sendable {
-  /// The number within the session, given by ``LinkState`` or ``LocalSession``.
+  /// The number within the session, assigned by ``LinkState`` or ``LocalSession``.
   ///
-  /// Below zero for a task of a background session that the daemon does not have.
+  /// Negative for a task of a background session that the daemon does not have.
   var number: Int
-  /// The request that the task was made with; nil for resume data of which nothing can be read.
+  /// The original request; nil for resume data that cannot be read.
   var original: URLRequest?
   /// The request as redirects have changed it.
   var current: URLRequest?
   var state: URLSessionTask.State = .suspended
-  /// The head of the last response; ``URLSessionTask/response`` is made from it.
+  /// The head of the last response, from which ``URLSessionTask/response`` is made.
   var head: ResponseHead?
   var error: (any Error)?
-  /// Bytes of the body, as the last word of transport or daemon says.
+  /// Bytes of the body, as last reported by the transport or the daemon.
   var received: Int64 = 0
   var sent: Int64 = 0
   /// The length of a body; nil while it is unknown.
@@ -29,18 +28,18 @@ struct TaskValues: Sendable {
   var priority: Float = 0.5
   var taskDescription: String?
   var earliestBegin: Date?
-  /// What the program says that it expects; kept, and never looked at.
+  /// What the program expects to transfer; stored and never used.
   var countToSend: Int64 = NSURLSessionTransferSizeUnknown
   var countToReceive: Int64 = NSURLSessionTransferSizeUnknown
 
-  /// A task that has failed before it began; it says so when it is resumed.
+  /// Why the task failed before it began; reported when it is resumed.
   var failure: URLError?
-  /// The delegate that is told in front of the session's.
+  /// The task's own delegate, called before the session's.
   var delegate: (any URLSessionTaskDelegate)?
-  /// The session of an in-process task that is not done.
+  /// The session of an unfinished in-process task.
   var session: URLSession?
-  /// What takes the result of an in-process task.
+  /// The receiver of an in-process task's result.
   var outcome = TaskOutcome.delegate
-  /// What an in-process task sends.
+  /// The body that an in-process task sends.
   var body = TaskBody.none
 }

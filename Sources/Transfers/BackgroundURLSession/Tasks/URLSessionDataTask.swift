@@ -1,3 +1,3 @@
-/// A task whose answer is told as data; one of a background session ends with its app's suspension (R48).
+/// A task that delivers its response as data; in a background session it fails if its app is suspended (R48).
 // @unchecked: as its superclass.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}

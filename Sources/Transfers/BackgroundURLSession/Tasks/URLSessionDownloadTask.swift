@@ -3,12 +3,12 @@ public import Foundation
 /// A download into a file.
 // @unchecked: as its superclass.
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
-  /// Ends the task, and keeps what has come if a later download can go on from it (R75).
+  /// Ends the task, and keeps the received bytes if a later download can continue from them (R75).
   ///
-  /// Of in-process sessions nothing is kept.
+  /// In-process sessions keep nothing.
   ///
-  /// - Parameter completionHandler: gets the resume data, or nil, on the session's delegate queue; the
-  ///   task's error carries the same data.
+  /// - Parameter completionHandler: gets the resume data, or nil, on the session's delegate queue; the task's
+  ///   error carries the same data.
   public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
     guard beginCancelling() else { return carrier.calls.add { completionHandler(nil) } }
     carrier.cancel(self, keepingBytes: completionHandler)

@@ -2,35 +2,34 @@ public import Foundation
 @_exported public import FoundationNetworking
 internal import Synchronization
 
-/// A transfer that the daemon or this process carries, as `URLSessionTask` of Apple's systems.
+/// A transfer carried by the daemon or by this process, like `URLSessionTask` of Apple's systems.
 ///
-/// A background task that could not be made (no daemon, an address that is not of the web) has a
-/// `taskIdentifier` below zero, and completes with its error when it is resumed. One that the
-/// daemon then does not take has its number, and completes with an error too.
-// @unchecked: a class that has subclasses cannot be checked; all that changes is in `values`, a mutex.
+/// A background task that could not be made (no daemon, not a web address) has a negative `taskIdentifier`,
+/// and completes with its error when it is resumed. One that the daemon refuses afterwards has its number,
+/// and completes with an error too.
+// @unchecked: a class that has subclasses cannot be checked; all mutable state is in `values`, a mutex.
 open class URLSessionTask: @unchecked Sendable {
-  /// What a task does at the moment.
+  /// The state of a task.
   public enum State: Int, Sendable {
-    /// A new task is suspended; `canceling` lasts until the completion is told, `completed` is the
-    /// last.
+    /// A new task is suspended; `canceling` lasts until the completion is delivered, `completed` is final.
     case running, suspended, canceling, completed
   }
 
-  /// A hint that others may go first.
+  /// A hint that other tasks may go first.
   public static let lowPriority: Float = 0.25
-  /// The hint of a task that is given none.
+  /// The default hint.
   public static let defaultPriority: Float = 0.5
-  /// A hint that others may wait.
+  /// A hint that other tasks may wait.
   public static let highPriority: Float = 0.75
 
-  /// What carries the task, of which it is a handle: a task by itself does nothing.
+  /// The carrier of the task; the task itself is only a handle.
   let carrier: any SessionCarrier
-  /// All that changes; see ``TaskValues``.
+  /// All mutable state; see ``TaskValues``.
   let values: Mutex<TaskValues>
   /// Counts the bytes of the body.
   public let progress = Progress(totalUnitCount: -1)
 
-  /// A task in the state that its values say; carriers make them.
+  /// Makes a task in the state of its values; called by carriers.
   init(_ carrier: any SessionCarrier, _ values: TaskValues) {
     self.carrier = carrier
     self.values = Mutex(values)
@@ -41,28 +40,28 @@ open class URLSessionTask: @unchecked Sendable {
     progress.cancellationHandler = { [weak self] in self?.cancel() }
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
-  /// The number of the task within its session, which stays the same in the next process (R43).
+  /// The number of the task within its session, the same in later processes (R43).
   public var taskIdentifier: Int { values.withLock { $0.number } }
   /// The request that the task was made with.
   public var originalRequest: URLRequest? { values.withLock { $0.original } }
-  /// The request as redirects have changed it, as far as this process has heard of them.
+  /// The request as changed by redirects that this process knows of.
   public var currentRequest: URLRequest? { values.withLock { $0.current } }
-  /// What the task does, as far as this process has heard.
+  /// The state of the task as far as this process knows.
   public var state: State { values.withLock { $0.state } }
-  /// Why it has failed; nil while it goes on, and for success.
+  /// Why the task failed; nil while it is running and after success.
   public var error: (any Error)? { values.withLock { $0.error } }
-  /// What the last server has said.
+  /// The last response of a server.
   public var response: URLResponse? {
     values.withLock { values in
       values.head.flatMap { HTTPURLResponse($0, of: values.current ?? values.original) }
     }
   }
 
-  /// Bytes of the body that came.
+  /// The number of bytes of the body received.
   public var countOfBytesReceived: Int64 { values.withLock { $0.received } }
-  /// Bytes of the body that were sent.
+  /// The number of bytes of the body sent.
   public var countOfBytesSent: Int64 { values.withLock { $0.sent } }
   /// The length of the body; -1 while it is unknown.
   public var countOfBytesExpectedToReceive: Int64 {
@@ -72,18 +71,18 @@ open class URLSessionTask: @unchecked Sendable {
   public var countOfBytesExpectedToSend: Int64 {
     values.withLock { $0.expectedToSend } ?? NSURLSessionTransferSizeUnknown
   }
-  /// A hint that is kept in this process, and changes nothing.
+  /// A hint without effect, stored in this process.
   public var countOfBytesClientExpectsToSend: Int64 {
     get { values.withLock { $0.countToSend } }
     set { values.withLock { $0.countToSend = newValue } }
   }
-  /// As ``countOfBytesClientExpectsToSend``.
+  /// A hint without effect, like ``countOfBytesClientExpectsToSend``.
   public var countOfBytesClientExpectsToReceive: Int64 {
     get { values.withLock { $0.countToReceive } }
     set { values.withLock { $0.countToReceive = newValue } }
   }
 
-  /// The program's own words, which the next process finds again (R43).
+  /// A description for the program's own use, which later processes find again (R43).
   public var taskDescription: String? {
     get { values.withLock { $0.taskDescription } }
     set {
@@ -101,7 +100,7 @@ open class URLSessionTask: @unchecked Sendable {
     }
   }
 
-  /// No connection of a background task is made before it (R89); to be set before the task is resumed.
+  /// The time before which a background task makes no connection (R89); set it before the task is resumed.
   public var earliestBeginDate: Date? {
     get { values.withLock { $0.earliestBegin } }
     set {
@@ -110,28 +109,28 @@ open class URLSessionTask: @unchecked Sendable {
     }
   }
 
-  /// What is told of this task of an in-process session, in front of the session's delegate; let go when the
-  /// task is done.
+  /// The delegate of this task of an in-process session, called before the session's; released when the task
+  /// is done.
   public var delegate: (any URLSessionTaskDelegate)? {
     get { values.withLock { $0.delegate } }
     set { values.withLock { $0.delegate = newValue } }
   }
 
-  /// Whether the daemon has it, or will have it.
+  /// Whether the daemon has the task, or will have it.
   var isCarried: Bool { values.withLock { $0.failure == nil } }
 
-  /// Brings ``progress`` up to date.
+  /// Updates ``progress``.
   ///
-  /// - Parameter expected: the length of the body; nil while it is unknown, which is an
-  ///   indeterminate progress.
+  /// - Parameter expected: the length of the body; nil while it is unknown, which makes the progress
+  ///   indeterminate.
   func count(_ total: Int64, of expected: Int64?) {
     progress.totalUnitCount = expected ?? -1
     progress.completedUnitCount = total
   }
 
-  // MARK: What it is told to do
+  // MARK: Control
 
-  /// Lets the task go on, or begin; one `resume()` is enough, however often it was suspended.
+  /// Begins or continues the task; one `resume()` is enough, however often it was suspended.
   ///
   /// A task that could not be made completes with its error now.
   public func resume() {
@@ -144,8 +143,7 @@ open class URLSessionTask: @unchecked Sendable {
     carrier.take(.resume, for: self)
   }
 
-  /// Stops the task for a while. The bytes of a background download are kept; an in-process one
-  /// lets the server wait.
+  /// Pauses the task. A background download keeps its bytes; an in-process task makes the server wait.
   public func suspend() {
     values.withLock { if $0.state == .running { $0.state = .suspended } }
     carrier.take(.suspend, for: self)
@@ -156,9 +154,9 @@ open class URLSessionTask: @unchecked Sendable {
     if beginCancelling() { carrier.take(.cancel, for: self) }
   }
 
-  /// Marks the task as being cancelled.
+  /// Marks the task as canceling.
   ///
-  /// - Returns: false if it has ended, or ends.
+  /// - Returns: false if it has ended, or is being cancelled already.
   func beginCancelling() -> Bool {
     values.withLock { values in
       guard values.state == .running || values.state == .suspended else { return false }
@@ -169,8 +167,8 @@ open class URLSessionTask: @unchecked Sendable {
 }
 
 extension URLSessionTask: Hashable {
-  /// Tasks are equal to themselves alone.
+  /// Compares identities.
   public static func == (lhs: URLSessionTask, rhs: URLSessionTask) -> Bool { lhs === rhs }
-  /// As `==`.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

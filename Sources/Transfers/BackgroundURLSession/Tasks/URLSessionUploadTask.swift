@@ -3,8 +3,8 @@ public import Foundation
 /// An upload from a file.
 // @unchecked: as its superclass.
 open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {
-  /// Not here, as ``URLSession/uploadTask(withResumeData:)``.
-  @available(*, unavailable, message: "no upload goes on where another has ended; call 'cancel()'")
+  /// Unavailable, like ``URLSession/uploadTask(withResumeData:)``.
+  @available(*, unavailable, message: "resumable uploads are not supported; call 'cancel()'")
   public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
     fatalError("unavailable")
   }

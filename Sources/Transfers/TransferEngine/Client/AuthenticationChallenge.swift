@@ -1,17 +1,15 @@
-/// The challenge of a server that asks for a name and a password, as the delegate of the task is
-/// asked (R51).
+/// A server's challenge for a name and a password, to be passed to the task's delegate (R51).
 ///
-/// Only the method `Basic` is asked about (``ResponseHead/asksForPassword``); of certificates the
-/// transport judges alone.
+/// Only `Basic` challenges are passed on (``ResponseHead/asksForPassword``); certificates are evaluated by
+/// the transport only.
 package struct AuthenticationChallenge: Codable, Sendable, Hashable {
-  /// The response with status 401.
   package let head: ResponseHead
-  /// The address that it came from, behind redirects; nil from an older daemon.
+  /// The address that it came from, after redirects; nil from an older daemon.
   package let url: String?
-  /// How often answers to this challenge were refused before.
+  /// How many answers to this challenge were refused before.
   package let previousFailures: Int
 
-  /// Made when the head has come; the delegate hears of it once the attempt has ended.
+  /// Made when the head has come; the delegate gets it once the attempt has ended.
   package init(head: ResponseHead, url: String? = nil, previousFailures: Int) {
     self.head = head
     self.url = url

@@ -1,22 +1,21 @@
 /// The answer to a ``ClientRequest``.
 package enum ClientAnswer: Codable, Sendable, Hashable {
-  /// What was asked for is done, or has nothing to answer.
+  /// The request is done, or needs no answer.
   case done
-  /// The session is open, and the asker gives its tasks their numbers, from this one on.
+  /// The session is open, and the client numbers its tasks, from this number on.
   ///
-  /// One that has given some goes on where it was unless this begins anew
+  /// A client that has numbered tasks before continues its numbers unless `isAnew`
   /// (``ClientRequest/open(identifier:_:numberer:)``).
   case opened(nextTask: Int, isAnew: Bool)
-  /// The task was made; it is durable.
+  /// The task was made and is durable.
   case created(task: Int)
-  /// The tasks that are not done, by ascending number (R43).
+  /// The unfinished tasks, by ascending number (R43).
   case tasks([TaskSummary])
-  /// What a cancelled task can go on from; nil if it cannot (R75).
+  /// The resume data of a cancelled task; nil if it cannot be continued (R75).
   case resumeData(ResumeData?)
-  /// Nothing was done; a number that was given for a task is used up all the same.
+  /// Nothing was done; a number assigned to a task is used up all the same.
   case refused(Refusal)
 
-  /// Why nothing was done.
   package enum Refusal: String, Codable, Sendable, Hashable {
     /// The identifier is empty (R40).
     case emptyIdentifier
@@ -24,7 +23,7 @@ package enum ClientAnswer: Codable, Sendable, Hashable {
     case inUseByAnotherProcess
     /// The session is invalid, and its last events are not acknowledged yet (R44).
     case invalidated
-    /// Neither http nor https (R45), or no address.
+    /// The URL is neither http nor https (R45), or is malformed.
     case unsupportedURL
   }
 }

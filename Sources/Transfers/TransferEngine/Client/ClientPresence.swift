@@ -1,9 +1,9 @@
-/// What a process that is connected does; a client without one does not run.
+/// The state of a connected process; a client without one is not running.
 ///
-/// Outside of the device every connected program is in the foreground.
+/// Off the device every connected program is in the foreground.
 package enum ClientPresence: String, Sendable, Hashable, CaseIterable {
-  /// The process is in front, or runs behind the screen: either way it is told at once.
+  /// The process runs, and gets messages at once.
   case foreground, background
-  /// It has a process that does not run; it must be woken to hear anything (R51).
+  /// The process is suspended, and must be woken to get messages (R51).
   case suspended
 }

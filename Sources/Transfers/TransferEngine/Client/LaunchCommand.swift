@@ -1,11 +1,11 @@
-/// What starts a client that does not run, to be told what has happened to its transfers (R51).
+/// The command that starts a client that is not running, to deliver its events (R51).
 package struct LaunchCommand: Codable, Sendable, Hashable {
   /// The absolute path of a program, and its arguments.
   ///
-  /// It is the program's own word (`BackgroundLaunch.register`); the shell starts it as the user,
-  /// with no shell in between.
+  /// The program itself has registered it (`BackgroundLaunch.register`); it is run as the user, without a
+  /// shell.
   package let words: [String]
 
-  /// - Parameter words: not empty; the first is absolute.
+  /// - Parameter words: not empty; the first is an absolute path.
   package init(words: [String]) { self.words = words }
 }

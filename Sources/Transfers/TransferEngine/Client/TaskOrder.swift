@@ -1,38 +1,36 @@
 package import RuleBlocks
 
-/// What a client wants of a new task; the task is suspended until it is resumed.
+/// The description of a new task, which is suspended until it is resumed.
 package struct TaskOrder: Codable, Sendable, Hashable {
-  /// What the task does.
   package enum Kind: Codable, Sendable, Hashable {
-    /// Fetches a file from its first byte on.
+    /// Downloads a file from its first byte.
     case download
-    /// Fetches what is told as data; it ends with its client's process or suspension, unless it becomes a
+    /// Loads data for the delegate; ends with its client's process or suspension, unless it becomes a
     /// download before (R48).
     case data
-    /// Goes on where a cancelled download ended (R77); the request is that of the resume data.
+    /// Continues a cancelled download (R77); the request is that of the resume data.
     case resumedDownload(ResumeData)
-    /// Resume data that was damaged or is from elsewhere: the task fails when it is resumed (R77).
+    /// Damaged or foreign resume data: the task fails when it is resumed (R77).
     case brokenResume
-    /// Sends a file as the body, and keeps the server's answer as a file.
+    /// Sends a file as the body, and keeps the response body as a file.
     case upload(BodyFile)
   }
 
-  /// May change once: resume data that turns out not to be sound makes it ``Kind/brokenResume``, and a data
-  /// task may become a ``Kind/download``.
+  /// May change once: invalid resume data makes it ``Kind/brokenResume``, and a data task may become a
+  /// ``Kind/download``.
   package var kind: Kind
-  /// The request at the order's own address, where each attempt begins anew (R49).
+  /// The request at the original address, where each attempt starts (R49).
   package var request: TransferRequest
   /// `taskDescription`.
   package var taskDescription: String?
-  /// The hint, 0 to 1; whatever lies outside is taken for the nearer end.
+  /// The hint from 0 to 1; other values are clamped.
   package var priority: Double
-  /// No connection is made before it (R89).
+  /// The time before which no connection is made (R89).
   package var earliestBegin: DeviceInstant?
-  /// Whether the delegate has `willBeginDelayedRequest`, to be asked before a task with an
-  /// ``earliestBegin`` begins (R90).
+  /// Whether the delegate's `willBeginDelayedRequest` must be called before a task with an ``earliestBegin``
+  /// begins (R90).
   package var asksBeforeDelayedBegin: Bool
 
-  /// As a task is made: with the hint of a task that is given none.
   package init(
     _ kind: Kind = .download, _ request: TransferRequest, taskDescription: String? = nil,
     priority: Double = 0.5, earliestBegin: DeviceInstant? = nil,

@@ -1,21 +1,20 @@
-/// A task that is not done, as a session that attaches again sees it (R43).
+/// An unfinished task, as listed for a session that attaches again (R43).
 package struct TaskSummary: Codable, Sendable, Hashable {
   /// The `taskIdentifier`.
   package let number: Int
-  /// What was asked for, as far as it has been changed since.
+  /// The order of the task, including later changes.
   package let order: TaskOrder
-  /// Where redirects have led (R49).
+  /// The address after redirects (R49).
   package let currentURL: String
-  /// The method that redirects have made of the order's; nil for the order's own.
+  /// The method after redirects; nil for the order's own.
   package let currentMethod: String?
-  /// Whether its program has not resumed it, or has suspended it.
+  /// Whether it was not resumed yet, or was suspended.
   package let isSuspended: Bool
-  /// Bytes of the body that came, or that were sent by an upload.
+  /// Bytes received of a body, or sent of an upload.
   package let transferred: Int64
-  /// The length of the whole; nil while it is unknown.
+  /// The total length; nil while it is unknown.
   package let expected: Int64?
 
-  /// As the engine knows the task at this moment.
   package init(
     number: Int, order: TaskOrder, currentURL: String, currentMethod: String? = nil,
     isSuspended: Bool,

@@ -1,44 +1,44 @@
-/// The error of a task, as `NSURLError` numbers it.
+/// The error of a task, with the numbers of `NSURLError`.
 package enum TransferError: Error, Codable, Sendable, Hashable {
-  /// The client, or the system, has cancelled it (R62, R63).
+  /// The client or the system has cancelled the task (R62, R63).
   case cancelled(CancelReason?)
-  /// The resource timeout is over (R73).
+  /// The resource timeout has passed (R73).
   case timedOut
-  /// Neither http nor https (R45), or no address at all.
+  /// The URL is neither http nor https (R45), or is malformed.
   case unsupportedURL
-  /// More redirects than ``TransferChoices/redirects``, in one attempt's way from the order's
+  /// There were more redirects than ``TransferChoices/redirects`` in one attempt's chain from the order's
   /// address.
   case tooManyRedirects
-  /// What came is no HTTP, or a part of something when the whole was asked for.
+  /// The response is not HTTP, or is partial where the whole was requested.
   case badServerResponse
-  /// The delegate has refused to answer a challenge.
+  /// The delegate has cancelled a challenge.
   case userCancelledAuthentication
-  /// No secure connection, for a reason that another try would not mend, or after all tries (F21).
+  /// There is no secure connection, for a reason that retrying would not change, or after all tries (F21).
   case secureConnection(TLSFailure)
-  /// The disk is full, or broken (R79); the number is errno's.
+  /// The disk is full or failing (R79); the number is an errno.
   case cannotWrite(errno: Int32)
-  /// The upload's file is gone.
+  /// The file to upload is gone.
   case fileDoesNotExist
-  /// What is to be uploaded is a folder, or no regular file.
+  /// The file to upload is a folder, or not a regular file.
   case fileIsDirectory
-  /// The upload's file may not be read.
+  /// The file to upload may not be read.
   case fileNotReadable
-  /// The upload's file was changed (F13).
+  /// The file to upload has changed (F13).
   case fileChanged
-  /// The finished file was taken away before the client was told of it.
+  /// The finished file disappeared before the client got it.
   case fileLost
-  /// Resume data that is damaged or from elsewhere (R77).
+  /// The resume data are damaged or foreign (R77).
   case cannotResume
-  /// The client of a data task was suspended or has ended, or the daemon was started anew (R48).
+  /// The client of a data task was suspended or has ended, or the daemon was restarted (R48).
   case clientGone
 
-  /// Why the system has cancelled: `NSURLErrorBackgroundTaskCancelledReasonKey`.
+  /// Why the system cancelled the task: `NSURLErrorBackgroundTaskCancelledReasonKey`.
   package enum CancelReason: Int, Codable, Sendable, Hashable {
-    /// The user has ended the app by force (R62).
+    /// The user has force quit the app (R62).
     case userForceQuit = 0
-    /// The switch for background refresh is off (R63).
+    /// Background refresh is turned off (R63).
     case backgroundUpdatesDisabled = 1
-    /// Resources are lacking (R63).
+    /// The system lacks resources (R63).
     case insufficientResources = 2
   }
 

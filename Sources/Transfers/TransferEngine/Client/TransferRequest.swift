@@ -1,17 +1,17 @@
-/// What is asked of a server.
+/// A request to a server.
 package struct TransferRequest: Codable, Sendable, Hashable {
-  /// The address, absolute.
+  /// The absolute address.
   package var url: String
-  /// The method, as `GET`.
+  /// The HTTP method, such as `GET`.
   package var method: String
-  /// The fields, those of the session's configuration included.
+  /// The header fields, including those of the session's configuration.
   package var fields: [HTTPField]
-  /// Whether the request may go over a cellular network; the stricter of this and the session's wins (R84).
+  /// Whether the request may use a cellular network; the stricter of this and the session's setting counts
+  /// (R84).
   package var allowsCellular: Bool
   /// `timeoutInterval` of the request; nil for the session's.
   package var timeout: Duration?
 
-  /// A `GET` of an address, unless it says otherwise.
   package init(
     url: String, method: String = "GET", fields: [HTTPField] = [], allowsCellular: Bool = true,
     timeout: Duration? = nil

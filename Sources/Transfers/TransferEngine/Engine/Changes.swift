@@ -1,28 +1,27 @@
-/// What an event has changed and asked for, until its list of actions is made.
+/// The changes and requests of an event, collected until its list of actions is made.
 ///
-/// An event touches records by their keys, however often it changes them;
-/// ``TransferEngine/flush()`` then reads their last state once. So the store writes what is true at
-/// the end of the event, and a record that is gone by then is forgotten.
+/// Records are marked by key, however often an event changes them; ``TransferEngine/flush()`` then reads
+/// their final state once. So the store gets the state at the end of the event, and a record that is gone by
+/// then is forgotten.
 struct Changes: Sendable {
-  /// Records that were changed, made or dropped, in the order of the first change.
+  /// The records that were changed, created or removed, in the order of the first change.
   private(set) var touched: [TransferRecord.Key] = []
   private var isTouched: Set<TransferRecord.Key> = []
-  /// Sessions whose client may be to be woken.
+  /// Sessions whose client may need to be woken.
   var wakings: Set<TransferSessionID> = []
-  /// Actions for all parts but the store.
+  /// Actions for everything but the store.
   var deeds: [TransferAction] = []
 
-  /// Notes that a record has changed; what is to be written of it is read at the end.
+  /// Marks a record as changed; its state is read at the end.
   mutating func touch(_ key: TransferRecord.Key) {
     if isTouched.insert(key).inserted { touched.append(key) }
   }
 }
 
 extension TransferEngine {
-  /// Makes the list of an event: first the store's part, then the rest, both in the order in which
-  /// they arose.
+  /// Makes the action list of an event: first the store's part, then the rest, each in order of occurrence.
   ///
-  /// Within a turn the sessions whose client may be to be woken are kept for its end.
+  /// Within a turn, the sessions whose client may need to be woken are kept until its end.
   mutating func flush() -> [Action] {
     let stored = changes.touched.map { key in
       record(for: key).map(TransferAction.store) ?? .forget(key)
@@ -35,10 +34,10 @@ extension TransferEngine {
     return stored + changes.deeds
   }
 
-  /// Asks for something behind all that is stored.
+  /// Adds an action, to be performed after everything is stored.
   mutating func act(_ action: Action) { changes.deeds.append(action) }
 
-  /// The record of a key as it is now; nil if there is none any more.
+  /// Returns the current record of a key; nil if it is gone.
   private func record(for key: TransferRecord.Key) -> TransferRecord? {
     switch key {
     case .client(let id): clients[id].map { .client($0.record) }

@@ -1,28 +1,25 @@
 import RuleBlocks
 
-/// An attempt that runs.
 struct Exchange: Sendable {
-  /// By which the transport names it.
   let id: AttemptID
-  /// The place in ``Lanes`` that it holds until it has ended.
+  /// The place in ``Lanes`` that it occupies until it has ended.
   let lane: Lanes.Name
-  /// What was asked for, without the fields that the engine adds: where a head comes from is its
-  /// address.
+  /// The request without the fields that the engine adds; its address is where a head comes from.
   let request: TransferRequest
-  /// Which part was asked for, by which the head is judged (``ResumeDecision``).
+  /// The range that was requested, by which the head is judged (``ResumeDecision``).
   let asked: RangeAsked
-  /// Where in the task's partial its body grows from; nil before it does.
+  /// The offset in the task's partial file at which its body begins; nil before the body is accepted.
   var bodyStart: Int64?
-  /// Bytes that came or were sent.
+  /// Bytes received or sent.
   var transferred: Int64 = 0
-  /// When something was heard of it last (R70).
+  /// The time of the last activity (R70).
   var lastHeard: DeviceInstant
-  /// When the window of the throughput began, and with how many bytes (R74); nil while none flow.
+  /// The start of the throughput window (R74); nil while nothing flows.
   var windowStart: DeviceInstant?
-  /// The bytes in all at the window's begin; the throughput is what has come since.
+  /// The total bytes at the start of the window; throughput counts what came since.
   var windowBytes: Int64 = 0
 
-  /// Begins to measure anew, from what has come by now.
+  /// Starts a new window at the current total.
   mutating func beginWindow(at now: DeviceInstant) {
     windowStart = now
     windowBytes = transferred

@@ -1,22 +1,20 @@
-/// A session as the engine sees it while it runs.
+/// The state of a session in the running engine.
 ///
-/// The record is what a new daemon would know; the rest follows from connections, and is lost with
-/// them.
+/// The record is what survives a restart; the rest follows from connections, and is lost with them.
 struct SessionState: Sendable {
   var record: SessionRecord
-  /// The tasks that are not done.
   var tasks: Set<Int> = []
-  /// Those of them whose delegate was asked something.
+  /// The tasks with an unanswered question to the delegate.
   var asking: Set<Int> = []
-  /// What is not acknowledged, by number.
+  /// Unacknowledged events, by number.
   var events: [Int: SessionEvent] = [:]
-  /// The process that has opened it.
+  /// The connection of the process that has opened the session.
   var attached: ConnectionID?
-  /// The first event that this process has not been told.
+  /// The first event that was not sent to this process.
   var nextToTell = 1
-  /// Whether that process has heard that it was told all (R52).
+  /// Whether that process was told that it has got all events (R52).
   var hasToldAll = false
 
-  /// A session that no process has open.
+  /// Makes the state of a session that no process has opened.
   init(_ record: SessionRecord) { self.record = record }
 }

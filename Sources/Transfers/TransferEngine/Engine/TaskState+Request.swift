@@ -1,6 +1,6 @@
-/// What an attempt asks for.
+/// The request of an attempt.
 extension TaskState {
-  /// Which part of the resource is still missing (R80).
+  /// The part of the resource that is still missing (R80).
   var rangeAsked: RangeAsked {
     if request.fields.contains(where: { $0.name.lowercased() == "range" }) { return .byClient }
     guard let partial = record.partial, isResumable(partial, length: partial.durable) else {
@@ -9,10 +9,10 @@ extension TaskState {
     return .from(partial.durable, partial.resource)
   }
 
-  /// Whether a download can go on from bytes of a partial (R75).
+  /// Whether a download can continue from the bytes of a partial (R75).
   ///
-  /// It can behind a `GET` of the whole that has brought a validator, from a server that has not
-  /// refused ranges.
+  /// It can after a `GET` of the whole resource that returned a validator, from a server that has not refused
+  /// ranges.
   func isResumable(_ partial: PartialRecord, length: Int64) -> Bool {
     guard record.order.isDownload, record.order.kind != .data,
       record.order.request.method == "GET",
@@ -22,7 +22,7 @@ extension TaskState {
       && (partial.head.status == 200 || partial.head.status == 206)
   }
 
-  /// The request with the fields that the engine adds.
+  /// Returns the request with the fields that the engine adds.
   func fullRequest(asking asked: RangeAsked) -> TransferRequest {
     var full = request
     if case .from(let offset, let resource) = asked, let validator = resource.validator {
@@ -35,9 +35,9 @@ extension TaskState {
     return full
   }
 
-  /// The file that is sent, unless a redirect has made it a question without one.
+  /// The file to be sent, unless a redirect has turned it into a request without a body.
   ///
-  /// It is what the first attempt sends, and what each further one sends again from its begin.
+  /// Each attempt sends it again from the start.
   var body: BodyFile? {
     guard case .upload(let file) = record.order.kind,
       request.method == record.order.request.method
@@ -45,7 +45,7 @@ extension TaskState {
     return file
   }
 
-  /// The length of what is transferred; nil if unknown.
+  /// The length of the transfer; nil if unknown.
   var expected: Int64? {
     if case .upload(let file) = record.order.kind { return file.length }
     return record.partial?.resource.total
@@ -53,7 +53,7 @@ extension TaskState {
 }
 
 extension TaskOrder {
-  /// Whether a file is fetched.
+  /// Whether it fetches a body: a download or a data task.
   package var isDownload: Bool {
     if case .upload = kind { false } else { true }
   }

@@ -1,10 +1,10 @@
 import RuleBlocks
 
-/// How a body grows.
+/// The growth of a body.
 extension TransferEngine {
-  /// Notes that a body has grown, and tells the client if it runs.
+  /// Records that a body has grown, and notifies the client if it runs.
   ///
-  /// - Parameter total: the length of the partial, not of this attempt's body alone.
+  /// - Parameter total: the length of the partial, not just of this attempt's body.
   mutating func received(_ total: Int64, of attempt: AttemptID) {
     guard let id = attempts[attempt], let exchange = tasks[id]?.exchange,
       exchange.bodyStart != nil
@@ -15,7 +15,7 @@ extension TransferEngine {
     }
   }
 
-  /// Notes that so much of an upload is sent, and tells the client if it runs.
+  /// Records sent bytes of an upload, and notifies the client if it runs.
   mutating func sent(_ total: Int64, of attempt: AttemptID) {
     guard let id = attempts[attempt], let exchange = tasks[id]?.exchange,
       case .upload(let file) = tasks[id]?.record.order.kind
@@ -25,7 +25,7 @@ extension TransferEngine {
     tell(.sent(task: id.number, total: total, expected: file.length), id.session)
   }
 
-  /// The throughput of an upload is looked at while it sends, not while it waits for its answer (R74).
+  /// Measures the throughput of an upload while it is sending, not while it waits for its answer (R74).
   private mutating func watchSending(_ id: TransferTaskID, isOver: Bool) {
     let now = now
     changeExchange(id) {
@@ -38,14 +38,13 @@ extension TransferEngine {
     watch(id)
   }
 
-  /// Notes that something came or went: the request timeout begins anew (R70), and what failed
-  /// before is forgotten (R72).
+  /// Records progress: the request timeout starts over (R70), and earlier failures are forgotten (R72).
   ///
-  /// That is forgotten only by progress which a next attempt could go on from: a server that breaks
-  /// off the same body each time would else be asked again without ever waiting longer.
+  /// Failures are only forgotten after progress from which the next attempt could continue. Otherwise a
+  /// server that always breaks off the same body would be retried without ever waiting longer.
   ///
   /// - Parameters:
-  ///   - exchange: as it was before.
+  ///   - exchange: its state before.
   ///   - isTransfer: whether the total counts as transferred; the answer to an upload does not.
   private mutating func progress(
     _ id: TransferTaskID, _ exchange: Exchange, _ total: Int64, isTransfer: Bool
@@ -55,7 +54,7 @@ extension TransferEngine {
       $0.lastHeard = now
       if isTransfer { $0.transferred = total }
     }
-    // What begins at 0 each time says nothing about whether it will end.
+    // Progress that starts at 0 each time does not show that it will ever end.
     guard let task = tasks[id], task.record.failures != 0 || task.record.waitsFollowed != nil,
       total > exchange.transferred,
       let partial = task.record.partial, task.isResumable(partial, length: total)
@@ -66,7 +65,7 @@ extension TransferEngine {
     }
   }
 
-  /// Notes that so much of a partial is on disk.
+  /// Records how much of a partial is on disk.
   mutating func durable(_ total: Int64, of attempt: AttemptID) {
     guard let id = attempts[attempt], tasks[id]?.exchange?.bodyStart != nil,
       tasks[id]?.record.partial?.durable != total

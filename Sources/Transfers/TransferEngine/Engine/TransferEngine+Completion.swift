@@ -1,11 +1,10 @@
 import RuleBlocks
 
-/// How tasks are done, each once (R53).
+/// The completion of tasks, once each (R53).
 ///
-/// ``complete(_:_:)`` is the one way out: partial, record and lane go, the completion is queued,
+/// ``complete(_:_:)`` is the only way out: partial, record and lane are dropped, the completion is queued,
 /// and the session may end or its client be woken. ``end(_:_:)`` and ``fail(_:_:)`` lead to it.
 extension TransferEngine {
-  /// Ends a task that was cancelled.
   mutating func end(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
     let completion = failure(
       of: id, .cancelled(cancellation.reason), keepsBytes: cancellation.keepsBytes)
@@ -16,15 +15,15 @@ extension TransferEngine {
     complete(id, completion)
   }
 
-  /// Ends a task with an error, and with what it can go on from (R76).
+  /// Ends a task with an error, and with its resume data (R76).
   mutating func fail(_ id: TransferTaskID, _ error: TransferError) {
     complete(id, failure(of: id, error, keepsBytes: true))
   }
 
-  /// What the client is told of a failure.
+  /// Makes the completion of a failure.
   ///
-  /// - Parameter keepsBytes: whether the bytes are parked for resume data; else they are removed
-  ///   with the task.
+  /// - Parameter keepsBytes: whether the bytes are parked for resume data; otherwise they are removed with
+  ///   the task.
   private mutating func failure(
     of id: TransferTaskID, _ error: TransferError, keepsBytes: Bool
   ) -> SessionEvent.Completion {
@@ -34,7 +33,7 @@ extension TransferEngine {
       method: record?.currentMethod, resumeData: keepsBytes ? park(id) : nil, order: record?.order)
   }
 
-  /// Ends a task, and tells its client for certain.
+  /// Ends a task, and queues its completion as a reliable event.
   mutating func complete(_ id: TransferTaskID, _ completion: SessionEvent.Completion) {
     let isRateLimited = tasks[id]?.record.isRateLimited == true
     dropPartial(of: id)
@@ -50,7 +49,7 @@ extension TransferEngine {
     considerWaking(id.session)
   }
 
-  /// The wait counts from the end of the last task that it held back (R91).
+  /// Restarts the rate limiter's delay, which counts from the end of the last task that it held back (R91).
   private mutating func restartRate(_ client: TransferClientID) {
     clients[client]?.limitedTasks -= 1
     guard clients[client]?.record.rateRaised != nil else { return }
@@ -58,10 +57,9 @@ extension TransferEngine {
     changeClient(client) { $0.rateRaised = now }
   }
 
-  /// Keeps the bytes of a task apart and says how to go on from them; nil if that is not possible
-  /// (R75).
+  /// Parks the bytes of a task and returns its resume data; nil if it cannot be continued (R75).
   ///
-  /// They are removed after ``TransferChoices/parkingTime`` unless a task goes on from them.
+  /// The bytes are removed after ``TransferChoices/parkingTime`` unless a task continues from them.
   private mutating func park(_ id: TransferTaskID) -> ResumeData? {
     guard let task = tasks[id], let partial = task.record.partial, !task.record.isBodyComplete,
       task.isResumable(partial, length: partial.durable)
@@ -76,7 +74,7 @@ extension TransferEngine {
     return ResumeData(bytes)
   }
 
-  /// Removes the bytes of resume data, which no task can go on from any more.
+  /// Removes parked bytes, from which no task can continue any more.
   mutating func dropParked(_ id: PartialID) {
     guard parked.removeValue(forKey: id) != nil else { return }
     deadlines.set(nil, for: .parked(id))
@@ -84,7 +82,7 @@ extension TransferEngine {
     act(.remove(id))
   }
 
-  /// Removes what a task has of a body; the next attempt begins with nothing.
+  /// Removes the body received so far; the next attempt begins with nothing.
   mutating func dropPartial(of id: TransferTaskID) {
     guard let partial = tasks[id]?.record.partial else { return }
     change(id) { $0.partial = nil }

@@ -1,17 +1,17 @@
 import RuleBlocks
 
-/// Processes of clients that come, ask, and go.
+/// Connections and requests of client processes.
 ///
-/// **Misuse.** What cannot be asked (an unknown connection, a session that this process has not
-/// open, a task that was never made) is thrown, and the shell denies the question. What is merely
-/// too late, such as a cancellation of a task that has ended, is answered as done.
+/// **Misuse.** Invalid requests (an unknown connection, a session that this process has not opened, a task
+/// that was never made) throw, and the shell denies them. A request that is merely too late, such as
+/// cancelling a task that has ended, is answered as done.
 extension TransferEngine {
-  /// A client of which nothing is known yet.
+  /// Makes the state of an unknown client.
   static func newClient(_ id: TransferClientID) -> ClientState {
     ClientState(record: ClientRecord(id: id))
   }
 
-  /// Takes note of a process; a force quit of its client is over now (R61).
+  /// Adds a process; a force quit of its client is over now (R61).
   mutating func connect(
     _ connection: ConnectionID, _ id: TransferClientID, _ presence: ClientPresence
   ) throws(TransferMisuse) {
@@ -25,7 +25,7 @@ extension TransferEngine {
     if presence == .foreground { opened(id) }
   }
 
-  /// Takes note of what may start the client of a connection.
+  /// Sets the launch command for the client of a connection.
   mutating func register(
     _ command: LaunchCommand?, _ connection: ConnectionID
   ) throws(TransferMisuse) {
@@ -35,15 +35,14 @@ extension TransferEngine {
     if clients[id]?.record.launch != command { changeClient(id) { $0.launch = command } }
   }
 
-  /// What may start a client, as it has said itself.
+  /// Returns the launch command that a client has registered.
   package func launchCommand(of client: TransferClientID) -> LaunchCommand? {
     clients[client]?.record.launch
   }
 
-  /// Takes note that a process is gone: its sessions are free, and its client may be to be woken
-  /// for what waits.
+  /// Removes a process: its sessions are free, and its client may need to be woken for pending events.
   ///
-  /// A client of which nothing is left is forgotten, with its registration.
+  /// A client without sessions is forgotten, with its registration.
   mutating func disconnect(_ connection: ConnectionID, _ isHeard: Bool) throws(TransferMisuse) {
     guard let id = connections[connection] else {
       throw .connectionUnknown(connection.number)
@@ -62,10 +61,10 @@ extension TransferEngine {
     }
   }
 
-  /// Lets a session's process leave; it can no longer hear that all is told (R52).
+  /// Detaches a session from its process, which can no longer report that it got all events (R52).
   ///
-  /// - Parameter isHeard: whether all that it has said was heard, so that all numbers are known
-  ///   which it has given.
+  /// - Parameter isHeard: whether everything that the process sent was read, so that all its numbers are
+  ///   known.
   private mutating func leave(_ id: TransferSessionID, _ isHeard: Bool) {
     sessions[id]?.attached = nil
     failDataTasks(of: id) { _ in true }
@@ -75,10 +74,10 @@ extension TransferEngine {
     endWake(id)
   }
 
-  /// Does what a process asks, and answers it, at once in most cases.
+  /// Carries out a request and answers it, in most cases at once.
   ///
-  /// Only ``ClientRequest/open(identifier:_:numberer:)`` is for a session that the process has not
-  /// open. A question is also a sign that the process has heard that all is told, if it was.
+  /// Only ``ClientRequest/open(identifier:_:numberer:)`` is allowed for a session that the process has not
+  /// opened. A request also shows that the process has got `allEventsTold`, if that was sent.
   mutating func answer(_ request: ClientRequest, _ asker: Asker) throws(TransferMisuse) {
     guard let client = connections[asker.connection] else {
       throw .connectionUnknown(asker.connection.number)
@@ -105,7 +104,7 @@ extension TransferEngine {
     perform(request, of: session, asker)
   }
 
-  /// Does what is asked of an open session.
+  /// Carries out a request about an open session.
   private mutating func perform(
     _ request: ClientRequest, of session: TransferSessionID, _ asker: Asker
   ) {
@@ -126,7 +125,7 @@ extension TransferEngine {
     }
   }
 
-  /// Does what is asked of a task; one that is done by now takes no harm.
+  /// Carries out a request about a task; has no effect if the task is done by now.
   private mutating func perform(_ request: ClientRequest, on task: TransferTaskID) {
     guard tasks[task] != nil else { return }
     switch request {
@@ -146,14 +145,13 @@ extension TransferEngine {
     }
   }
 
-  /// Answers a question; every question has one answer.
+  /// Answers a request; each gets one answer.
   mutating func reply(_ answer: ClientAnswer, to asker: Asker) {
     act(.answer(asker.connection, request: asker.number, answer))
   }
 }
 
 extension ClientRequest {
-  /// The session's identifier.
   package var identifier: String {
     switch self {
     case .open(let identifier, _, _), .create(let identifier, _, _), .resume(let identifier, _),
@@ -167,7 +165,7 @@ extension ClientRequest {
     }
   }
 
-  /// The number of the task that it is about.
+  /// The number of the task that it is about, if any.
   package var task: Int? {
     switch self {
     case .resume(_, let task), .suspend(_, let task), .cancel(_, let task, _),

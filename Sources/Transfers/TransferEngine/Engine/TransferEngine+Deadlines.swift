@@ -1,18 +1,17 @@
 import RuleBlocks
 
-/// What time brings.
+/// Timeouts and other times.
 ///
-/// Each task has one time at most in the queue, the earliest that means something in its stage
-/// (``watch(_:)``). When it has come, the task is looked at as if nothing were known: a time that
-/// has moved since is set anew.
+/// Each task has at most one time in the queue, the earliest that matters in its stage (``watch(_:)``). When
+/// it comes, the task is checked from scratch: a time that has moved since is set again.
 extension TransferEngine {
-  /// Sets when a task must be looked at next.
+  /// Schedules the next check of a task.
   mutating func watch(_ id: TransferTaskID) { deadlines.set(due(id), for: .task(id)) }
 
-  /// When a task is to be looked at; nil if only an event can move it.
+  /// Returns when to check a task; nil if only an event can move it.
   ///
-  /// While an attempt is being stopped, or a file is finished, nothing is due: what follows comes
-  /// from the transport.
+  /// Nothing is due while an attempt is being stopped or a file finished: the transport reports what comes
+  /// next.
   private func due(_ id: TransferTaskID) -> DeviceInstant? {
     guard let task = tasks[id] else { return nil }
     var times: [DeviceInstant?] = [task.record.deadline]
@@ -31,15 +30,15 @@ extension TransferEngine {
 
   private var window: Duration { rules.choices.throughputWindow }
 
-  /// How long an attempt of a task may bring nothing: the request's own timeout, or else its
-  /// session's (R70).
+  /// Returns how long an attempt of a task may be silent: the request's own timeout, or else its session's
+  /// (R70).
   func requestTimeout(_ id: TransferTaskID) -> Duration {
     tasks[id]?.record.order.request.timeout
       ?? sessions[id.session]?.record.configuration.requestTimeout ?? .seconds(60)
   }
 
-  /// Looks at a task whose time has come: it has failed (R73), its attempt is silent or slow (R70,
-  /// R74), or it can be placed.
+  /// Handles a task whose time has come: it fails (R73), its attempt is silent or slow (R70, R74), or it can
+  /// be placed.
   mutating func taskIsDue(_ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
     if let deadline = task.record.deadline, now >= deadline {
@@ -53,7 +52,7 @@ extension TransferEngine {
     }
   }
 
-  /// Whether too little came in the window, which begins anew if not (R74).
+  /// Whether too little arrived in the window; if enough did, starts a new window (R74).
   private mutating func isSlow(_ exchange: Exchange) -> Bool {
     guard let start = exchange.windowStart, now >= start + window,
       let id = attempts[exchange.id]
@@ -65,7 +64,7 @@ extension TransferEngine {
     return false
   }
 
-  /// Fails a task, behind its attempt if there is one.
+  /// Fails a task, after its attempt has ended if there is one.
   mutating func failOrStop(_ id: TransferTaskID, _ error: TransferError) {
     switch tasks[id]?.stage {
     case .running: stop(id, then: .fail(error))
@@ -74,7 +73,7 @@ extension TransferEngine {
     }
   }
 
-  /// Changes the attempt of a task that has one, in whichever stage.
+  /// Changes the attempt of a task, if there is one in its stage.
   mutating func changeExchange(_ id: TransferTaskID, _ change: (inout Exchange) -> Void) {
     switch tasks[id]?.stage {
     case .running(var exchange):

@@ -1,12 +1,12 @@
 import RuleBlocks
 
-/// What follows when an attempt has ended.
+/// The end of an attempt.
 ///
-/// An end that the engine has asked for goes on as it has decided then; any other is judged. A body
-/// that came to its end before the stop is judged too if the task was to go on: it would be fetched
-/// again for nothing.
+/// If the engine has stopped the attempt, the next step was decided then; any other end is judged. A body
+/// that was complete before the stop is judged too if the task was to continue, so that it is not fetched
+/// again.
 extension TransferEngine {
-  /// Takes note that an attempt is over: its connection is free, and what is on disk is known.
+  /// Handles the end of an attempt: its connection is free, and the bytes on disk are known.
   mutating func ended(_ attempt: AttemptID, _ end: AttemptEnd) {
     guard let id = attempts.removeValue(forKey: attempt), let task = tasks[id],
       let exchange = task.exchange
@@ -27,7 +27,7 @@ extension TransferEngine {
 
   /// Does what was decided when the attempt was stopped.
   private mutating func go(on then: TaskState.AfterStop, _ id: TransferTaskID) {
-    // Only behind a redirect does the next attempt not begin at the order's own address.
+    // Only after a redirect does the next attempt not begin at the order's own address.
     let order = tasks[id]?.record.order.request
     if case .redirect = then {} else if let order { returnToOrder(id, order) }
     switch then {
@@ -54,7 +54,7 @@ extension TransferEngine {
     }
   }
 
-  /// Notes which request a task is at.
+  /// Records the current request of a task.
   mutating func note(_ request: TransferRequest, of id: TransferTaskID) {
     change(id) {
       $0.currentURL = request.url
@@ -62,17 +62,16 @@ extension TransferEngine {
     }
   }
 
-  /// Forgets where redirects have led: the next attempt begins at the order's address.
+  /// Discards redirects: the next attempt begins at the order's address.
   private mutating func returnToOrder(_ id: TransferTaskID, _ order: TransferRequest) {
     tasks[id]?.request = order
     tasks[id]?.redirects = 0
   }
 
-  /// Says what an end means that the engine has not asked for (R70, R78, R79).
+  /// Judges an end that the engine has not requested (R70, R78, R79).
   ///
-  /// What another try can mend leads to one (``retry(_:)``), the rest fails the task: TLS that was
-  /// judged, a server that does not speak HTTP, a disk that does not write, a file to be sent that
-  /// is gone or changed.
+  /// If another try may help, there is one (``retry(_:)``). The rest fails the task: TLS verdicts, a server
+  /// that does not speak HTTP, a disk that cannot be written, a missing or changed upload file.
   private mutating func judge(_ end: AttemptEnd, _ id: TransferTaskID, _ exchange: Exchange) {
     if let order = tasks[id]?.record.order.request { returnToOrder(id, order) }
     switch end.reason {
@@ -90,7 +89,7 @@ extension TransferEngine {
     }
   }
 
-  /// A body is whole if it has the length that was said (R78); one that is longer is thrown away.
+  /// Finishes a body that has the announced length (R78), discards one that is longer, and retries otherwise.
   private mutating func judgeBody(_ id: TransferTaskID, _ exchange: Exchange) {
     guard exchange.bodyStart != nil, let partial = tasks[id]?.record.partial else {
       return retry(id)
@@ -100,7 +99,8 @@ extension TransferEngine {
     if partial.durable == total { finish(id) } else { retry(id) }
   }
 
-  /// A handshake may be cut as any connection may; one that is cut each time is an error (F21).
+  /// Retries a handshake that broke off, like any connection; if it keeps breaking off, that is an error
+  /// (F21).
   private mutating func retryHandshake(_ id: TransferTaskID) {
     guard let failed = tasks[id]?.handshakesFailed, failed < rules.choices.handshakes else {
       return fail(id, .secureConnection(.handshakeFailed))
@@ -109,7 +109,7 @@ extension TransferEngine {
     retry(id)
   }
 
-  /// Waits as long as a busy server asks (R72).
+  /// Waits as long as a busy server requests (R72).
   private mutating func postpone(_ id: TransferTaskID, by wait: Duration) {
     let time = now + wait
     change(id) {
@@ -119,7 +119,7 @@ extension TransferEngine {
     place(id)
   }
 
-  /// Tries again later (R70, R72); at once when a network comes, if there was none (R71).
+  /// Retries later (R70, R72); if there was no network, as soon as there is one (R71).
   mutating func retry(_ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
     guard isAllowed(id) else { return place(id) }
@@ -128,7 +128,7 @@ extension TransferEngine {
     change(id) {
       $0.failures = failures
       $0.retryAt = time
-      // What cannot be continued is not kept.
+      // Bytes that cannot be continued are not kept.
       if let partial = $0.partial, !task.isResumable(partial, length: partial.durable) {
         $0.partial?.durable = 0
       }
@@ -136,7 +136,7 @@ extension TransferEngine {
     place(id)
   }
 
-  /// Makes a file of a body that is all there.
+  /// Begins to make a file of a complete body.
   mutating func finish(_ id: TransferTaskID) {
     guard let partial = tasks[id]?.record.partial else { return retry(id) }
     lanes.leave(id)
@@ -148,7 +148,7 @@ extension TransferEngine {
     act(.finish(partial.id))
   }
 
-  /// Takes note that a file is finished: its event and the completion are queued.
+  /// Handles a finished file: queues its event and the completion.
   mutating func finished(_ partial: PartialID) {
     guard let (id, record) = endFinishing(partial) else { return }
     queue(
@@ -163,13 +163,13 @@ extension TransferEngine {
         order: task?.order))
   }
 
-  /// Takes note that a file cannot be finished (R79).
+  /// Handles a file that could not be finished (R79).
   mutating func notFinished(_ partial: PartialID, _ errno: Int32) {
     guard let (id, _) = endFinishing(partial) else { return }
     fail(id, .cannotWrite(errno: errno))
   }
 
-  /// Takes note that a file is finished or not; nil if that was not asked for.
+  /// Returns the task of a file that was being finished; nil if there was none.
   private mutating func endFinishing(_ id: PartialID) -> (TransferTaskID, PartialRecord)? {
     guard let task = finishing.removeValue(forKey: id), let partial = tasks[task]?.record.partial
     else { return nil }

@@ -1,12 +1,11 @@
 import RuleBlocks
 
-/// What follows from the head of a response.
+/// The handling of a response head.
 ///
-/// The order of the questions counts: a redirect is followed whatever its status says else; a
-/// password is asked for before a wait is believed; and only what is none of these is the response,
-/// whose place ``ResumeDecision`` finds.
+/// The order matters: redirects are followed first; a challenge comes before a requested wait; only what is
+/// none of these is the response, whose place ``ResumeDecision`` finds.
 extension TransferEngine {
-  /// Decides about a head; one that is late, or a second one, means nothing.
+  /// Handles a head; one that is late, or a second one, is ignored.
   mutating func heard(_ head: ResponseHead, of attempt: AttemptID) {
     guard let id = attempts[attempt], case .running(let exchange) = tasks[id]?.stage,
       exchange.bodyStart == nil
@@ -25,7 +24,7 @@ extension TransferEngine {
     }
   }
 
-  /// Does what ``ResumeDecision`` says of a response.
+  /// Carries out the ``ResumeDecision`` for a response.
   private mutating func decide(_ head: ResponseHead, _ id: TransferTaskID, _ exchange: Exchange) {
     let url = exchange.request.url
     let isRedirected = url != tasks[id]?.record.order.request.url
@@ -40,8 +39,7 @@ extension TransferEngine {
     }
   }
 
-  /// Lets the body grow behind what is there (R81), and takes over the total if it was not known
-  /// before.
+  /// Appends the body to the existing bytes (R81), and records the total if it was not known before.
   private mutating func append(
     _ id: TransferTaskID, _ exchange: Exchange, at offset: Int64, _ head: ResponseHead
   ) {
@@ -57,7 +55,7 @@ extension TransferEngine {
     accept(id, exchange, BodyPlace(partial: partial.id, offset: offset))
   }
 
-  /// Begins a new generation, so that no byte of another version is in its file (R82, R83).
+  /// Begins a new generation, so that its file has no byte of another version (R82, R83).
   private mutating func takeWhole(
     _ id: TransferTaskID, _ exchange: Exchange, _ head: ResponseHead
   ) {
@@ -76,7 +74,7 @@ extension TransferEngine {
     tell(.response(task: id.number, head, expected: tasks[id]?.expected), id.session)
   }
 
-  /// Lets the body flow to its place, and begins to measure its throughput (R74).
+  /// Accepts the body at its place, and begins to measure its throughput (R74).
   private mutating func accept(_ id: TransferTaskID, _ exchange: Exchange, _ place: BodyPlace) {
     let now = now
     let isDownload = tasks[id]?.record.order.isDownload == true
@@ -91,7 +89,7 @@ extension TransferEngine {
     watch(id)
   }
 
-  /// Says where a task made from resume data goes on, before anything else of it (R77).
+  /// Reports where a task made from resume data continues, before anything else about it (R77).
   mutating func tellResumed(_ id: TransferTaskID, offset: Int64) {
     guard tasks[id]?.record.owesResumeMessage == true else { return }
     change(id) { $0.owesResumeMessage = false }
@@ -100,7 +98,7 @@ extension TransferEngine {
 
   // MARK: Redirects, challenges, waits
 
-  /// Follows a redirect (R49), unless it leads out of the web or there were too many.
+  /// Follows a redirect (R49), unless it does not lead to a web address or there were too many.
   private mutating func follow(_ redirect: TransferRequest, _ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
     if WebAddress(redirect.url) == nil {
@@ -112,8 +110,7 @@ extension TransferEngine {
     }
   }
 
-  /// Stops the attempt and asks the delegate; credentials that it has given before have been
-  /// refused.
+  /// Stops the attempt and asks the delegate; credentials that were sent before have been refused.
   private mutating func challenge(
     _ id: TransferTaskID, _ head: ResponseHead, at url: String
   ) {
@@ -125,7 +122,7 @@ extension TransferEngine {
       then: .challenge(AuthenticationChallenge(head: head, url: url, previousFailures: failures)))
   }
 
-  /// How long a server that is busy asks to wait, as long as it is believed (R72).
+  /// Returns the wait that a busy server requests, within the limits (R72).
   private func waitAsked(_ head: ResponseHead, for id: TransferTaskID) -> Duration? {
     guard head.status == 503 || head.status == 429, let wait = head.retryAfter,
       let task = tasks[id], task.record.waitsFollowed ?? 0 < rules.choices.retriesAfter
@@ -133,6 +130,6 @@ extension TransferEngine {
     return retryDelay.honouring(wait)
   }
 
-  /// How long waits are; what chance has in them follows from the engine's seed.
+  /// The lengths of waits; their random part follows from the engine's seed.
   var retryDelay: RetryDelay { RetryDelay(choices: rules.choices, seed: seed) }
 }

@@ -1,17 +1,16 @@
 import RuleBlocks
 
-/// What the user sees of all transfers, and orders.
+/// The user's view of all transfers, and the user's orders.
 ///
-/// Asked for by `transferd list`, which belongs to no client; so all clients are seen and none
-/// is asked.
+/// Used by `transferd list`, which is not a client; it sees all clients, without involving them.
 extension TransferEngine {
-  /// Every task that is not done, or of which its program has not heard yet, in order.
+  /// Every task that is unfinished, or whose program has not got its end yet, in order.
   package var overview: [TransferOverview] {
     (tasks.keys.compactMap(overview(of:)) + sessions.values.flatMap(completions(of:)))
       .sorted { $0.id < $1.id }
   }
 
-  /// A task that is not done, as the user sees it.
+  /// Describes an unfinished task.
   private func overview(of id: TransferTaskID) -> TransferOverview? {
     guard let task = tasks[id] else { return nil }
     let record = task.record
@@ -22,7 +21,7 @@ extension TransferEngine {
       failures: record.failures, deadline: record.deadline)
   }
 
-  /// What a task does, in the user's words.
+  /// Describes what a task is doing.
   private func status(of task: TaskState) -> TransferOverview.Status {
     switch task.stage {
     case .running, .stopping: return .running
@@ -36,7 +35,7 @@ extension TransferEngine {
     return .waiting(.conditions)
   }
 
-  /// Tasks that are over; without their order nothing is known of them but their number.
+  /// Describes ended tasks; without an order only their number is known, so they are left out.
   private func completions(of session: SessionState) -> [TransferOverview] {
     session.events.values.compactMap { event in
       guard case .completed(let number, let completion) = event, let order = completion.order else {
@@ -51,7 +50,7 @@ extension TransferEngine {
     }
   }
 
-  /// Does what the user orders; a task that is over takes no harm.
+  /// Carries out an order of the user; has no effect on a task that is over.
   mutating func obey(_ order: OverseerOrder, _ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
     switch order {
@@ -75,7 +74,7 @@ extension TaskOrder {
 }
 
 extension SessionEvent {
-  /// How long the file is that a task has brought.
+  /// Returns the length of the file that a task has brought.
   fileprivate func length(ofTask number: Int) -> Int64? {
     if case .downloaded(number, _, let length, _) = self { length } else { nil }
   }

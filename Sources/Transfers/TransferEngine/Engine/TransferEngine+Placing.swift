@@ -1,16 +1,15 @@
 import RuleBlocks
 
-/// What a task without an attempt waits for, and when its attempt begins.
+/// The queue of a task without an attempt, and the begin of an attempt.
 ///
-/// ``place(_:)`` may be called at any time and as often as one likes: it takes the task out of its
-/// queue and finds its place anew. So whatever has changed (a time, the network, a priority, an
-/// answer) needs no more than that call.
+/// ``place(_:)`` may be called at any time and any number of times: it takes the task out of its queue and
+/// places it again. So any change (a time, the network, a priority, an answer) needs only that call.
 extension TransferEngine {
-  /// Finds a task without an attempt its place; one that has an attempt stays where it is.
+  /// Places a task that has no attempt; one that has stays where it is.
   ///
-  /// In this order: a whole body is finished; a task whose time is over fails; one that is
-  /// suspended or too early rests; one whose delegate is to be asked waits for it; one that may use
-  /// the network enters its lane. What is left waits for other conditions.
+  /// In this order: a complete body is finished; a task whose time is over fails; a task that is suspended or
+  /// too early rests; one with a question to its delegate waits for the answer; one that may use the network
+  /// enters its lane. The rest waits for other conditions.
   mutating func place(_ id: TransferTaskID) {
     guard start == .ready, let task = tasks[id] else { return }
     switch task.stage {
@@ -25,7 +24,7 @@ extension TransferEngine {
     } else if let deadline = record.deadline, now >= deadline {
       fail(id, .timedOut)
     } else if record.isSuspended || now < gate(of: record) ?? now {
-      // The watch wakes it up in time.
+      // `watch(_:)` wakes it in time.
     } else if record.asksToBegin {
       tasks[id]?.stage = .asking
       ask(id)
@@ -38,25 +37,25 @@ extension TransferEngine {
     watch(id)
   }
 
-  /// The instant before which no attempt begins (R72, R89, R91); nil if there is none.
+  /// Returns the instant before which no attempt begins (R72, R89, R91), if any.
   func gate(of record: TaskRecord) -> DeviceInstant? {
     [record.order.earliestBegin, record.rateFloor, record.retryAt, record.serverWaitUntil]
       .compactMap { $0 }.max()
   }
 
-  /// Whether a task may use the network as it is now (R71, R84-R88).
+  /// Whether a task may use the current network (R71, R84-R88).
   func isAllowed(_ id: TransferTaskID) -> Bool {
     policy(of: id)?.allows(conditions, at: now) ?? false
   }
 
-  /// What decides that; nil for a task that is gone.
+  /// The policy for a task; nil if it is gone.
   func policy(of id: TransferTaskID) -> TransferPolicy? {
     guard let task = tasks[id], let session = sessions[id.session] else { return nil }
     return TransferPolicy(
       rules: rules, configuration: session.record.configuration, task: task.record)
   }
 
-  /// The lane of a task: its session, and the host of the address that its next attempt begins at.
+  /// Returns the lane of a task: its session, and the host at which its next attempt begins.
   private func lane(of id: TransferTaskID) -> Lanes.Name? {
     tasks[id].flatMap { WebAddress($0.request.url) }
       .map { Lanes.Name(session: id.session, host: $0.host) }
@@ -67,7 +66,7 @@ extension TransferEngine {
     while start == .ready, let next = lanes.next() { begin(next.task, in: next.lane) }
   }
 
-  /// Begins an attempt; its request has the timeout that counts for it.
+  /// Begins an attempt, with the timeout that applies to its request.
   private mutating func begin(_ id: TransferTaskID, in lane: Lanes.Name) {
     guard let task = tasks[id] else { return lanes.finish(lane) }
     lastAttempt += 1
@@ -83,9 +82,9 @@ extension TransferEngine {
     watch(id)
   }
 
-  /// Stops a task's attempt; what follows is done when it has ended.
+  /// Stops a task's attempt; `then` is carried out when it has ended.
   ///
-  /// Bytes that have come are kept and made durable unless what follows throws them away.
+  /// Received bytes are kept and made durable unless `then` discards them.
   mutating func stop(_ id: TransferTaskID, then: TaskState.AfterStop) {
     guard case .running(let exchange) = tasks[id]?.stage else { return }
     tasks[id]?.stage = .stopping(exchange, then: then)

@@ -1,14 +1,14 @@
 import RuleBlocks
 
-/// What was stored, held within what can be.
+/// The restoring of stored records, with values within bounds.
 ///
-/// A clock that was set back gives no task more time than it ever had and holds nothing back for
-/// longer (F15), and no time is out of bounds (F20).
+/// A clock that was set back gives no task more time than it ever had, holds nothing back for longer (F15),
+/// and no time is out of range (F20).
 ///
-/// Each bound is the longest wait that the value can mean: what lies further ahead comes from a
-/// clock that was set back. A record that is changed is stored anew.
+/// Each bound is the longest wait that the value can mean: a time further ahead comes from a clock that was
+/// set back. A changed record is stored again.
 extension TransferEngine {
-  /// Takes up a client: the rate limiter's wait cannot have begun in the future (R91).
+  /// Restores a client: the rate limiter's delay cannot have begun in the future (R91).
   mutating func restore(_ stored: ClientRecord) {
     var record = stored
     record.rateRaised = record.rateRaised.map { min($0, now) }
@@ -16,7 +16,7 @@ extension TransferEngine {
     if record != stored { changes.touch(.client(record.id)) }
   }
 
-  /// Takes up a session, with timeouts within bounds.
+  /// Restores a session, with timeouts within bounds.
   mutating func restore(_ stored: SessionRecord) {
     var record = stored
     record.configuration = rules.choices.bounded(record.configuration)
@@ -26,7 +26,7 @@ extension TransferEngine {
     if record != stored { changes.touch(.session(record.id)) }
   }
 
-  /// Takes up a task, with all times within bounds; it is placed when the files are reconciled.
+  /// Restores a task, with all times within bounds; it is placed when the files are reconciled.
   mutating func restore(_ stored: TaskRecord) {
     let choices = rules.choices
     let longest = sessions[stored.id.session]?.record.configuration.resourceTimeout ?? .zero
@@ -44,7 +44,7 @@ extension TransferEngine {
     if record != stored { changes.touch(.task(record.id)) }
   }
 
-  /// Takes up the bytes of resume data, for no longer than they would be kept from now on.
+  /// Restores parked bytes, to be kept no longer than newly parked ones.
   mutating func restore(_ stored: ParkedPartial) {
     var record = stored
     record.expires = min(record.expires, now + rules.choices.parkingTime)

@@ -1,14 +1,13 @@
 /// The life of sessions (R40, R43, R44).
 ///
-/// **Attached.** One process at a time has a session open; another one is refused until the first
-/// is gone (R44). A process that attaches is told again what it has not acknowledged.
+/// **Attached.** One process at a time has a session open; others are refused until it is gone (R44). A
+/// process that attaches gets unacknowledged events again.
 ///
-/// **Numbers.** A process that gives numbers to its tasks says a name of its own, which is stored.
-/// While it lives, or was heard to its end, all its numbers are known. If it was not,
-/// ``TransferTaskID/numbersAhead`` numbers are left out, as its program may have written down some
-/// of which the daemon never heard.
+/// **Numbers.** A process that numbers its tasks passes a name, which is stored. While it lives, or if
+/// everything that it sent was read, all its numbers are known. Otherwise ``TransferTaskID/numbersAhead``
+/// numbers are skipped, as its program may have written down some that the daemon never got.
 extension TransferEngine {
-  /// Makes a session, attaches to one, or says again where its numbers go on.
+  /// Makes a session, attaches to one, or repeats where its numbers continue.
   mutating func open(
     _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?, _ asker: Asker
   ) {
@@ -19,15 +18,14 @@ extension TransferEngine {
       return reply(.refused(.inUseByAnotherProcess), to: asker)
     }
     guard !session.record.isInvalidated else { return reply(.refused(.invalidated), to: asker) }
-    // All that this process has said so far is known.
+    // Everything that this process has sent so far is known.
     reply(admit(numberer, to: id, leavingOut: 0), to: asker)
   }
 
-  /// Lets a process give numbers to tasks, or the daemon where it does not want to.
+  /// Lets a process number the tasks, or the daemon if it passes no name.
   ///
-  /// - Parameter unknown: how many numbers an earlier process may have given without being heard.
-  /// - Returns: where its numbers go on, and whether it is another process than the last that gave
-  ///   some.
+  /// - Parameter unknown: how many numbers an earlier process may have assigned without the daemon knowing.
+  /// - Returns: where the numbers continue, and whether another process assigned the last ones.
   private mutating func admit(
     _ numberer: Int?, to id: TransferSessionID, leavingOut unknown: Int
   ) -> ClientAnswer {
@@ -44,7 +42,7 @@ extension TransferEngine {
     return .opened(nextTask: next, isAnew: earlier?.name != numberer)
   }
 
-  /// Makes a session that is new, with timeouts within bounds.
+  /// Makes a new session, with timeouts within bounds.
   private mutating func make(
     _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?, _ asker: Asker
   ) {
@@ -59,16 +57,16 @@ extension TransferEngine {
     reply(admit(numberer, to: id, leavingOut: 0), to: asker)
   }
 
-  /// The number of the first task of a session that is new, or made anew.
+  /// Returns the number of the first task of a new session.
   ///
-  /// It lies behind all tasks of an earlier session of that name whose files are still there: no
-  /// file's name is given again while there is such a file (R83).
+  /// It is greater than all tasks of an earlier session of that name whose files still exist, so that no name
+  /// of an existing file is reused (R83).
   private func firstTask(of id: TransferSessionID) -> Int {
     let used = keptFiles.keys.lazy.filter { $0.task.session == id }.map(\.task.number)
     return (used.max() ?? 0) + 1
   }
 
-  /// A new process takes the session up again, which it has not invalidated.
+  /// Attaches a new process to a session; an invalidated session becomes valid again.
   private mutating func attach(_ id: TransferSessionID, _ numberer: Int?, _ asker: Asker) {
     sessions[id]?.attached = asker.connection
     sessions[id]?.nextToTell = 1
@@ -83,7 +81,7 @@ extension TransferEngine {
     tellWaiting(id)
   }
 
-  /// Takes no new tasks, and ends the session behind its last one (R44).
+  /// Takes no new tasks, and ends the session after its last one (R44).
   mutating func invalidate(_ id: TransferSessionID, cancelling: Bool) {
     guard let session = sessions[id], !(session.record.isInvalidated && session.tasks.isEmpty)
     else { return }
@@ -96,7 +94,7 @@ extension TransferEngine {
     endIfInvalidated(id)
   }
 
-  /// The last event of an invalidated session, when its last task is done (R53).
+  /// Queues the last event of an invalidated session, when its last task is done (R53).
   mutating func endIfInvalidated(_ id: TransferSessionID) {
     guard let session = sessions[id], session.record.isInvalidated, session.tasks.isEmpty,
       !session.events.values.contains(.invalidated)
@@ -104,7 +102,7 @@ extension TransferEngine {
     queue(.invalidated, for: id)
   }
 
-  /// Forgets an invalidated session of which nothing is left, in whatever order that was acknowledged (R44).
+  /// Forgets an invalidated session when everything is acknowledged, in whatever order (R44).
   mutating func forgetIfOver(_ id: TransferSessionID) {
     guard let session = sessions[id], session.record.isInvalidated, session.tasks.isEmpty,
       session.events.isEmpty
@@ -130,7 +128,7 @@ extension TransferEngine {
     changes.touch(.client(id))
   }
 
-  /// What is known of the tasks that are not done (R43).
+  /// Returns summaries of the unfinished tasks (R43).
   func summaries(of id: TransferSessionID) -> [TaskSummary] {
     (sessions[id]?.tasks ?? []).sorted().compactMap { number in
       tasks[TransferTaskID(session: id, number: number)].map { task in

@@ -1,13 +1,12 @@
 import RuleBlocks
 
-/// The start of the daemon: what is stored goes on (R41, R42).
+/// The start of the daemon, at which stored tasks continue (R41, R42).
 ///
-/// Three steps, each an event: the store's records are taken up, the files are brought into the
-/// state that they say, and what the files lack is taken out of the tasks. Only then is anything
-/// placed or any client woken.
+/// It has three steps, each an event: the store's records are restored, the files are brought into the state
+/// that the records say, and lost files are taken out of the tasks. Only then are tasks placed and clients
+/// woken.
 extension TransferEngine {
-  /// Takes up all records: clients before sessions before tasks, since each looks into the one
-  /// before.
+  /// Restores all records: clients before sessions before tasks, since each refers to the one before.
   mutating func restore(_ records: [TransferRecord]) throws(TransferMisuse) {
     guard start == .unrestored else { throw .alreadyRestored }
     start = .reconciling
@@ -24,7 +23,7 @@ extension TransferEngine {
     act(.reconcile(keptFiles))
   }
 
-  /// Every file that must be there, with its length.
+  /// The files that must exist, with their lengths.
   var keptFiles: [PartialID: Int64] {
     var files = parked.mapValues(\.length)
     for task in tasks.values {
@@ -38,10 +37,10 @@ extension TransferEngine {
     return files
   }
 
-  /// Takes note that the files are as stored, but for the lost ones; then all tasks are placed.
+  /// Handles the reconciled files: all are as stored but the lost ones; then places all tasks.
   ///
-  /// A task whose partial is lost begins anew. No client is woken before
-  /// ``TransferChoices/returnTime`` has passed, as its process may live and come back.
+  /// A task whose partial is lost starts over. No client is woken before ``TransferChoices/returnTime`` has
+  /// passed, as its process may be alive and come back.
   mutating func reconciled(_ lost: Set<PartialID>) throws(TransferMisuse) {
     guard start == .reconciling else { throw .notReconciling }
     start = .ready
@@ -55,15 +54,15 @@ extension TransferEngine {
           $0.isBodyComplete = false
         }
       }
-      // The process that it was for may live, but has lost its connection.
+      // Its process may be alive, but has lost its connection.
       if tasks[id]?.record.order.kind == .data { fail(id, .clientGone) } else { place(id) }
     }
     for id in sessions.keys.sorted() { replaceLostFiles(lost, of: id) }
   }
 
-  /// Makes failures of files that were taken away before their client heard of them.
+  /// Turns files that were lost before their client got them into failures.
   ///
-  /// Of those that it has heard of it has moved one or the other (R57).
+  /// Files that the client was told of may have been moved by it (R57).
   private mutating func replaceLostFiles(_ lost: Set<PartialID>, of id: TransferSessionID) {
     guard let session = sessions[id] else { return }
     let (events, told) = (session.events, session.record.toldThrough ?? 0)

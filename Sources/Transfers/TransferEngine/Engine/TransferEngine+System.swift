@@ -1,11 +1,11 @@
 import RuleBlocks
 
-/// What the system says: network, power, and what clients do.
+/// News of the system: network, power, and the state of clients.
 ///
-/// The shell tells what it knows; on a machine without such news the conditions are those of Wi-Fi
-/// with power, and each client is in front.
+/// The shell reports what it knows. On a machine without such news there is always Wi-Fi with power, and each
+/// client is in the foreground.
 extension TransferEngine {
-  /// Stops what may not go on, and places what may; another network ends what a failure waits for (R71).
+  /// Stops what may not continue, and places what may; a different network ends waits after failures (R71).
   mutating func change(to conditions: TransferConditions) {
     guard conditions != self.conditions else { return }
     let isOther = ![.none, self.conditions.network].contains(conditions.network)
@@ -20,7 +20,7 @@ extension TransferEngine {
     }
   }
 
-  /// All processes of a client do something else from now on.
+  /// Changes the presence of all processes of a client.
   mutating func change(
     _ id: TransferClientID, to presence: ClientPresence
   ) throws(TransferMisuse) {
@@ -37,7 +37,8 @@ extension TransferEngine {
     if presence == .foreground { opened(id) }
   }
 
-  /// The user has opened a client: its tasks become ordinary (R87), and nothing holds them back (R91).
+  /// Handles that the user has opened a client: its tasks become ordinary (R87), and nothing holds them back
+  /// (R91).
   mutating func opened(_ id: TransferClientID) {
     if clients[id]?.record.rateRaised != nil {
       changeClient(id) { $0.resetRate() }
@@ -55,7 +56,7 @@ extension TransferEngine {
     }
   }
 
-  /// Cancels all that a client has begun (R60), with what it may go on from (R62, R63).
+  /// Cancels all tasks of a client (R60), with resume data where possible (R62, R63).
   mutating func cancelAll(of id: TransferClientID, _ reason: TransferError.CancelReason) {
     guard clients[id] != nil else { return }
     if reason == .userForceQuit { changeClient(id) { $0.isForceQuit = true } }
@@ -80,7 +81,7 @@ extension TransferEngine {
     }
   }
 
-  /// The tasks of a client that are not done, in their order.
+  /// Returns the unfinished tasks of a client, in order.
   func tasksOf(_ id: TransferClientID) -> [TransferTaskID] {
     sessionsOf(id).flatMap { session in
       (sessions[session]?.tasks ?? []).sorted()
@@ -88,7 +89,7 @@ extension TransferEngine {
     }
   }
 
-  /// The sessions of a client, in their order.
+  /// Returns the sessions of a client, in order.
   func sessionsOf(_ id: TransferClientID) -> [TransferSessionID] {
     (clients[id]?.sessions ?? []).sorted()
       .map { TransferSessionID(client: id, identifier: $0) }

@@ -2,13 +2,12 @@ import RuleBlocks
 
 /// The life of tasks: made suspended, resumed, suspended, cancelled.
 ///
-/// A request of a client is done at once where the task has no attempt, and behind the end of its
-/// attempt otherwise.
+/// A request is carried out at once if the task has no attempt, and otherwise when its attempt has ended.
 extension TransferEngine {
-  /// Makes a task, suspended; asked for again under the same number, it is the same task.
+  /// Makes a suspended task; a repeated request with the same number refers to the same task.
   ///
-  /// - Parameter number: what the process calls it, which is used up whatever comes of the task;
-  ///   nil for the next number.
+  /// - Parameter number: assigned by the process, and used up whatever happens to the task; nil for the next
+  ///   number.
   mutating func create(
     _ order: TaskOrder, _ number: Int?, in session: TransferSessionID, _ asker: Asker
   ) {
@@ -33,7 +32,8 @@ extension TransferEngine {
     reply(.created(task: id.number), to: asker)
   }
 
-  /// A process asks once more for what it has not heard the answer to, and so has acknowledged nothing of.
+  /// Answers a repeated request, whose first answer the process has not received, and so acknowledged nothing
+  /// of the task.
   private mutating func repeatAnswer(
     _ number: Int, in session: TransferSessionID, _ asker: Asker
   ) {
@@ -43,7 +43,7 @@ extension TransferEngine {
     reply(isMade ? .created(task: number) : .refused(.invalidated), to: asker)
   }
 
-  /// Goes on with the bytes that resume data names, if they are this client's and still there (R77).
+  /// Continues from the bytes that resume data names, if they are this client's and still exist (R77).
   private mutating func takeUp(_ data: ResumeData, in task: inout TaskRecord) {
     guard data.isSound else {
       task.order.kind = .brokenResume
@@ -61,8 +61,8 @@ extension TransferEngine {
     deadlines.set(nil, for: .parked(data.partial))
   }
 
-  /// Lets a task go on; one that was never resumed begins its time. What is known not to work, such as broken
-  /// resume data (R77), fails only now.
+  /// Resumes a task; the first time starts its timeout. Known problems, such as invalid resume data (R77),
+  /// only fail the task now.
   mutating func resume(_ id: TransferTaskID) {
     guard let task = tasks[id], task.record.isSuspended else { return }
     if let error = failureAtResume(of: task.record.order.kind, id.session.client) {
@@ -74,9 +74,9 @@ extension TransferEngine {
     place(id)
   }
 
-  /// Why a task that is resumed fails without an attempt; nil if it does not.
+  /// Returns why a resumed task fails without an attempt; nil if it does not.
   ///
-  /// A data task can be resumed by a client that is suspended before that is heard (R48).
+  /// A client may have been suspended before its request to resume a data task is handled (R48).
   private func failureAtResume(
     of kind: TaskOrder.Kind, _ client: TransferClientID
   ) -> TransferError? {
@@ -88,10 +88,10 @@ extension TransferEngine {
     }
   }
 
-  /// Begins a task's time, at its first `resume()` (R73).
+  /// Starts a task's timeout, at its first `resume()` (R73).
   ///
-  /// A task that is started in the background waits as its constraints (R85) and the rate limiter
-  /// (R91) say.
+  /// A task that is started in the background waits as its constraints (R85) and the rate limiter (R91)
+  /// require.
   private mutating func begin(_ id: TransferTaskID) {
     guard let session = sessions[id.session] else { return }
     let client = id.session.client
@@ -109,7 +109,7 @@ extension TransferEngine {
     }
   }
 
-  /// Forgets a wait that is over without another wake, and with no task that it holds back (R91).
+  /// Resets the rate limiter if its delay has passed without another wake, and it holds back no task (R91).
   mutating func settleRate(_ client: TransferClientID) {
     guard let record = clients[client]?.record, record.rateRaised != nil,
       record.isRateOver(at: now), clients[client]?.limitedTasks == 0
@@ -117,26 +117,26 @@ extension TransferEngine {
     changeClient(client) { $0.resetRate() }
   }
 
-  /// Suspends a task, behind the end of its attempt if it has one; what came stays.
+  /// Suspends a task, after its attempt has ended if there is one; received bytes are kept.
   mutating func suspend(_ id: TransferTaskID) {
     guard tasks[id]?.record.isSuspended == false else { return }
     change(id) { $0.isSuspended = true }
     if case .running = tasks[id]?.stage { stop(id, then: .goOn) } else { place(id) }
   }
 
-  /// Sets the hint of a task, which then waits anew if it waits for a connection.
+  /// Sets the priority of a task, which is queued again if it waits for a connection.
   mutating func setPriority(_ priority: Double, of id: TransferTaskID) {
     change(id) { $0.order.priority = Self.priority(priority) }
     place(id)
   }
 
-  /// A hint within 0 to 1; a half for what is no number.
+  /// Clamps a hint to 0 to 1; NaN becomes 0.5.
   private static func priority(_ hint: Double) -> Double {
     hint.isNaN ? 0.5 : min(max(hint, 0), 1)
   }
 
-  /// Cancels a task and answers with resume data when all its bytes are on disk (R75); nil at once
-  /// for one that is done.
+  /// Cancels a task and answers with resume data when all its bytes are on disk (R75); a task that is done
+  /// gets nil at once.
   mutating func cancelKeepingBytes(_ id: TransferTaskID, _ asker: Asker) {
     guard tasks[id] != nil else { return reply(.resumeData(nil), to: asker) }
     cancel(
@@ -144,9 +144,9 @@ extension TransferEngine {
       TaskState.Cancellation(keepsBytes: true, asker: (asker.connection, asker.number)))
   }
 
-  /// Cancels a task, behind its attempt if there is one; a body that is all there is finished.
+  /// Cancels a task, after its attempt has ended if there is one; a complete body is finished.
   ///
-  /// The first cancellation counts; a second one that asks for resume data gets none.
+  /// The first cancellation counts; a second one that requests resume data gets none.
   mutating func cancel(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
     switch tasks[id]?.stage {
     case nil: break
@@ -163,13 +163,13 @@ extension TransferEngine {
     }
   }
 
-  /// Answers that there is nothing to go on from.
+  /// Answers that there is no resume data.
   private mutating func noResumeData(_ asker: (connection: ConnectionID, request: Int)) {
     act(.answer(asker.connection, request: asker.request, .resumeData(nil)))
   }
 
-  /// Takes the answer whenever it comes before the first attempt, also while the task is suspended or put
-  /// off (R90).
+  /// Handles the answer at any time before the first attempt, even while the task is suspended or delayed
+  /// (R90).
   mutating func take(_ answer: ClientRequest.DelayedAnswer, for id: TransferTaskID) {
     guard let task = tasks[id], task.record.asksToBegin, task.exchange == nil else { return }
     questionIsAnswered(id)
@@ -189,9 +189,9 @@ extension TransferEngine {
     place(id)
   }
 
-  /// Takes the answer to a challenge; the task then goes on, or fails with -1012.
+  /// Handles the answer to a challenge; the task then continues, or fails with -1012.
   ///
-  /// Credentials stay with the task in memory, for the one address that has asked.
+  /// Credentials stay in memory with the task, for the server that sent the challenge.
   mutating func take(_ answer: ClientRequest.ChallengeAnswer, for id: TransferTaskID) {
     guard case .challenged = tasks[id]?.stage else { return }
     questionIsAnswered(id)
@@ -206,7 +206,7 @@ extension TransferEngine {
     place(id)
   }
 
-  /// Takes note that a question is answered: the client is not woken for it any more.
+  /// Records that a question was answered, so that the client is not woken for it.
   private mutating func questionIsAnswered(_ id: TransferTaskID) {
     sessions[id.session]?.asking.remove(id.number)
     if tasks[id]?.record.wokenFor != nil { change(id) { $0.wokenFor = nil } }

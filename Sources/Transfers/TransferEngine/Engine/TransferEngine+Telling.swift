@@ -1,12 +1,12 @@
 import RuleBlocks
 
-/// Which client is told what (R50, R52-R57).
+/// The delivery of events and messages to clients (R50, R52-R57).
 ///
-/// **Events** are numbered, stored and told again until they are acknowledged; **messages**
-/// (progress, questions) are told to a process that runs, or not at all. A suspended process counts
-/// as none: it hears all when it is resumed.
+/// **Events** are numbered, stored and sent again until they are acknowledged; **messages** (progress,
+/// questions) are only sent to a running process. A suspended process counts as not running: it gets
+/// everything when it is resumed.
 extension TransferEngine {
-  /// Tells something for certain.
+  /// Queues an event for reliable delivery.
   mutating func queue(_ event: SessionEvent, for id: TransferSessionID) {
     guard let number = sessions[id]?.record.nextEvent else { return }
     changeSession(id) { $0.nextEvent += 1 }
@@ -15,13 +15,14 @@ extension TransferEngine {
     tellEvents(id)
   }
 
-  /// Tells something to a process that runs and has the session open; it is lost to all others.
+  /// Sends a message to the running process that has opened the session; without one it is lost.
   mutating func tell(_ message: ClientMessage, _ id: TransferSessionID) {
     guard let connection = listener(of: id) else { return }
     act(.tell(connection, identifier: id.identifier, message))
   }
 
-  /// The process that can hear of a session now; nil if none has it open, or that one is suspended.
+  /// Returns the connection that can receive messages of a session; nil if none has opened it, or its process
+  /// is suspended.
   private func listener(of id: TransferSessionID) -> ConnectionID? {
     guard let attached = sessions[id]?.attached,
       let presence = clients[id.client]?.connections[attached], presence != .suspended
@@ -29,7 +30,7 @@ extension TransferEngine {
     return attached
   }
 
-  /// Tells a process that has come or was resumed all that waits for it (R43).
+  /// Sends everything pending to a process that has attached or was resumed (R43).
   mutating func tellWaiting(_ id: TransferSessionID) {
     guard listener(of: id) != nil, let session = sessions[id] else { return }
     tellEvents(id)
@@ -39,7 +40,7 @@ extension TransferEngine {
     sayIfAllIsTold(id)
   }
 
-  /// Tells all events that this process has not been told, in their order.
+  /// Sends all events that were not sent to this process, in order.
   private mutating func tellEvents(_ id: TransferSessionID) {
     guard listener(of: id) != nil, let session = sessions[id],
       session.nextToTell < session.record.nextEvent
@@ -56,20 +57,20 @@ extension TransferEngine {
     if session.record.toldThrough ?? 0 < last { changeSession(id) { $0.toldThrough = last } }
   }
 
-  /// Tells one event, unless it is acknowledged already.
+  /// Sends one event, unless it is acknowledged already.
   private mutating func tellEvent(_ number: Int, _ id: TransferSessionID) {
     guard let event = sessions[id]?.events[number] else { return }
     tell(.event(number: number, event), id)
   }
 
-  /// Asks a task's delegate what its stage waits for; a client that does not run is woken.
+  /// Puts the question of a task's stage to its delegate; a client that is not running is woken.
   mutating func ask(_ id: TransferTaskID) {
     sessions[id.session]?.asking.insert(id.number)
     tellQuestion(of: id)
     considerWaking(id.session)
   }
 
-  /// Tells a task's question once to each process (R90).
+  /// Sends a task's question once to each process (R90).
   private mutating func tellQuestion(of id: TransferTaskID) {
     guard let listener = listener(of: id.session), let task = tasks[id], task.asked != listener
     else { return }
@@ -83,8 +84,8 @@ extension TransferEngine {
     tell(question, id.session)
   }
 
-  /// The delegate has returned: the event is forgotten, with its file (R57), and with the last one a session
-  /// that is over (R44).
+  /// Handles an acknowledgement: the event is forgotten, with its file (R57), and after the last one an
+  /// invalidated session (R44).
   mutating func acknowledge(_ number: Int, of id: TransferSessionID) {
     guard let next = sessions[id]?.nextToTell, number < next,
       let event = sessions[id]?.events.removeValue(forKey: number)
@@ -95,7 +96,7 @@ extension TransferEngine {
     sayIfAllIsTold(id)
   }
 
-  /// Says once for each wake that nothing more is to be told (R52).
+  /// Reports once per wake that all events were delivered (R52).
   private mutating func sayIfAllIsTold(_ id: TransferSessionID) {
     guard let session = sessions[id], session.record.wokenAt != nil, !session.hasToldAll,
       session.events.isEmpty, listener(of: id) != nil

@@ -1,26 +1,24 @@
 import RuleBlocks
 
-/// When a client is woken (R51), which is for the same thing never twice.
+/// The waking of clients (R51), never twice for the same reason.
 ///
-/// What it was woken for is remembered in the records of session and task, so that also a new
-/// daemon knows.
+/// The reasons are kept in the records of session and task, so that a restarted daemon knows them, too.
 extension TransferEngine {
-  /// Looks at the end of an event whether a session's client is to be woken: something has come, or the
-  /// client has gone.
-  /// Looked at when all that an event does is done, as it may take the reason away again.
+  /// Marks a session, whose client may need to be woken; this is checked at the end of the event, which may
+  /// yet remove the reason.
   mutating func considerWaking(_ id: TransferSessionID) { changes.wakings.insert(id) }
 
-  /// Wakes, once all that an event does is done.
+  /// Wakes marked clients, at the end of an event or turn.
   mutating func wakeDue() {
     guard !isInTurn else { return }
     for id in changes.wakings.sorted() { wakeIfDue(id) }
   }
 
-  /// Wakes a client that does not run when all of a session's tasks are done, or a delegate is
-  /// asked something (R51, R90).
+  /// Wakes a client that is not running when all of a session's tasks are done, or a delegate is asked
+  /// something (R51, R90).
   ///
-  /// It does not where the session wants none of it (R56) or the user does not (R61). A client that
-  /// was told and dies or is suspended before it acknowledges is woken for that (CHOICE).
+  /// It does not if the session does not want it (R56) or the user has force quit the client (R61). If a
+  /// client gets events and dies or is suspended before it acknowledges them, it is woken for them (CHOICE).
   private mutating func wakeIfDue(_ id: TransferSessionID) {
     guard let session = sessions[id], mayWake(id.client) else { return }
     guard session.record.configuration.sendsLaunchEvents else { return beginUnasked(id) }
@@ -39,7 +37,7 @@ extension TransferEngine {
     act(.wake(id))
   }
 
-  /// Lets the tasks begin whose delegate cannot be asked whether they should (R90, CHOICE).
+  /// Lets delayed tasks begin whose delegate cannot be asked (R90, CHOICE).
   mutating func beginUnasked(_ id: TransferSessionID) {
     guard let session = sessions[id], mayWake(id.client) else { return }
     for number in session.asking.sorted() {
@@ -49,25 +47,25 @@ extension TransferEngine {
     }
   }
 
-  /// The processes that live have had the time to come back to a new daemon.
+  /// Checks all sessions, once running processes have had time to return to a new daemon.
   mutating func considerWakingAll() { changes.wakings.formUnion(sessions.keys) }
 
-  /// Whether a client may be woken at all: no process of it runs, the user has not ended it, and
-  /// those that live have had the time to come back.
+  /// Whether a client may be woken: it has no running process, was not force quit, and had time to return to
+  /// a new daemon.
   private func mayWake(_ id: TransferClientID) -> Bool {
     guard start == .ready, now >= wakesFrom, let client = clients[id] else { return false }
     return !client.isRunning && !client.record.isForceQuit
   }
 
   /// Whether it has an event that the client was not woken for. The last one may be gone: a session that is
-  /// taken up again loses its end.
+  /// attached again loses its end.
   private func hasNews(_ session: SessionState) -> Bool {
     let through = session.record.wokenThrough ?? 0
     return session.record.nextEvent - 1 > through
       && session.events.contains { $0.key > through && $0.value.wakes }
   }
 
-  /// Whether no task goes on by itself: a suspended one does not (CHOICE), nor one that waits for its
+  /// Whether no task will proceed by itself: neither a suspended one (CHOICE) nor one that waits for its
   /// delegate.
   private func isDone(_ session: SessionState) -> Bool {
     session.tasks.allSatisfy { number in
@@ -76,7 +74,7 @@ extension TransferEngine {
     }
   }
 
-  /// What delegates are asked that the client was not woken for.
+  /// Returns the questions that the client was not woken for.
   private func newQuestions(of session: SessionState) -> [(TransferTaskID, TaskQuestion)] {
     session.asking.sorted().compactMap { number in
       let id = TransferTaskID(session: session.record.id, number: number)
@@ -86,15 +84,15 @@ extension TransferEngine {
     }
   }
 
-  /// No client is to hear any more that all of a wake is told.
+  /// Ends a wake: its client will not be told that all events were delivered.
   mutating func endWake(_ id: TransferSessionID) {
     guard sessions[id]?.record.wokenAt != nil else { return }
     sessions[id]?.hasToldAll = false
     changeSession(id) { $0.wokenAt = nil }
   }
 
-  /// A process that has heard that all is told has done something since. Until then the wake is remembered:
-  /// a daemon that dies as it says so says it again.
+  /// Ends a wake if its process was told of its end, and has since made a request. Until then the wake is
+  /// remembered: a daemon that dies while it reports the end repeats it.
   mutating func endWakeIfToldAll(_ id: TransferSessionID) {
     if sessions[id]?.hasToldAll == true { endWake(id) }
   }

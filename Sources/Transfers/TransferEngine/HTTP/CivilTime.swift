@@ -1,13 +1,12 @@
-/// The parts of a date of HTTP, before anything is known of whether there is such a day.
+/// The parts of an HTTP date, not yet known to be a valid date.
 struct CivilTime {
-  /// All parts are text as it was sent, each to be read strictly.
+  /// All parts are text as it was sent; each is parsed strictly.
   let weekday: Substring
   let day: Substring
   let month: Substring
   let year: Substring
   let time: Substring
 
-  /// Takes the parts as they stand in the date.
   init(
     weekday: Substring, day: Substring, month: Substring, year: Substring, time: Substring
   ) {
@@ -18,7 +17,7 @@ struct CivilTime {
     self.time = time
   }
 
-  /// Seconds since 1970; nil if there is no such day or time, or another day of the week.
+  /// Seconds since 1970; nil for an invalid date or time, or a wrong weekday.
   var seconds: Int64? {
     let clock = time.split(separator: ":", omittingEmptySubsequences: false)
     guard clock.count == 3, let hour = Self.digits(clock[0], 2), hour < 24,
@@ -29,8 +28,7 @@ struct CivilTime {
     return days * 86_400 + hour * 3600 + minute * 60 + second
   }
 
-  /// Days since 1970 of the proleptic Gregorian calendar, which begins here with 1601; nil if there
-  /// is no such day.
+  /// Days since 1970 in the proleptic Gregorian calendar, from 1601 on; nil for an invalid date.
   private var days: Int64? {
     guard let year = Self.digits(year, 4), let day = Self.digits(day, 2),
       let month = Self.months.firstIndex(of: String(month)).map({ Int64($0) + 1 })
@@ -44,14 +42,14 @@ struct CivilTime {
     return before * 365 + leapDays + inYear + day - 1 - 719_162
   }
 
-  /// Whether the day's name, long or short, is that of the day.
+  /// Whether the name of the weekday, long or short, is right.
   private func isWeekday(of days: Int64) -> Bool {
-    // 1 January 1970 was a Thursday; the earliest day lies 370 years before.
+    // 1 January 1970 was a Thursday; the earliest day is about 370 years earlier.
     let name = Self.weekdays[Int((days + 7 * 100_000 + 3) % 7)]
     return weekday == name || weekday == name.prefix(3)
   }
 
-  /// Exactly so many decimal digits.
+  /// Parses exactly this many decimal digits.
   private static func digits(_ text: Substring, _ count: Int) -> Int64? {
     guard text.utf8.count == count, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

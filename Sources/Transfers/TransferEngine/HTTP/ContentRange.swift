@@ -1,13 +1,13 @@
 /// The value of `Content-Range`, RFC 9110 14.4.
 package enum ContentRange: Sendable, Hashable {
-  /// The bytes from `first` to `last` of a whole of `total` bytes; the total may be unsaid.
+  /// The bytes from `first` to `last` of `total` bytes; the total may be unknown.
   case bytes(first: Int64, last: Int64, total: Int64?)
-  /// Nothing of the range that was asked for: the whole has `total` bytes.
+  /// None of the requested range: the resource has `total` bytes.
   case unsatisfied(total: Int64)
 
-  /// Reads a field's value strictly: `bytes 5-9/10`, `bytes 5-9/*` or `bytes */10`.
+  /// Parses a field's value strictly: `bytes 5-9/10`, `bytes 5-9/*` or `bytes */10`.
   ///
-  /// Nil for anything else, such as a range that ends before it begins, or behind the whole.
+  /// Nil for anything else, such as a range that ends before it begins, or after the end of the resource.
   package init?(field: String) {
     guard field.utf8.count <= 80 else { return nil }
     let words = field.split(separator: " ", omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ package enum ContentRange: Sendable, Hashable {
 }
 
 extension Int64 {
-  /// Reads decimal digits and nothing else: no sign, no space; nil if they do not fit.
+  /// Parses decimal digits only: no sign, no space; nil if they overflow.
   init?(decimal text: some StringProtocol) {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     self.init(text)

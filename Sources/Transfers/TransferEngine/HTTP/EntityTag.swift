@@ -1,9 +1,8 @@
 /// The value of `ETag`, RFC 9110 8.8.3.
 package struct EntityTag: Codable, Sendable, Hashable, CustomStringConvertible {
-  /// Whether it begins with `W/`: such a tag tells meanings apart, not bytes, and nothing is
-  /// continued by it (R80).
+  /// Whether it begins with `W/`: a weak tag does not identify bytes, and nothing is continued by it (R80).
   package let isWeak: Bool
-  /// What stands between the quotes.
+  /// The text between the quotes.
   package let opaque: String
 
   /// - Parameter opaque: without the quotes.
@@ -12,7 +11,7 @@ package struct EntityTag: Codable, Sendable, Hashable, CustomStringConvertible {
     self.isWeak = isWeak
   }
 
-  /// Reads a field's value, `"abc"` or `W/"abc"`, strictly; nil for anything else.
+  /// Parses a field's value, `"abc"` or `W/"abc"`, strictly; nil for anything else.
   package init?(field: String) {
     var rest = Substring(field)
     isWeak = rest.hasPrefix("W/")
@@ -30,7 +29,6 @@ package struct EntityTag: Codable, Sendable, Hashable, CustomStringConvertible {
     !isWeak && !other.isWeak && opaque.utf8.elementsEqual(other.opaque.utf8)
   }
 
-  /// The value of the field.
   package var description: String { "\(isWeak ? "W/" : "")\"\(opaque)\"" }
 
   private static let quote = UInt8(ascii: "\"")

@@ -1,13 +1,13 @@
-/// A date of HTTP, RFC 9110 5.6.7, to the second.
+/// An HTTP date, RFC 9110 5.6.7, to the second.
 package struct HTTPDate: Codable, Sendable, Hashable, Comparable {
   /// Seconds since 1970.
   package let seconds: Int64
-  /// The date as it was sent: `If-Range` repeats exactly that.
+  /// The date as it was sent; `If-Range` repeats it exactly.
   package let text: String
 
-  /// Reads one of the three forms, strictly; nil for anything else, a wrong day of the week included.
+  /// Parses one of the three forms strictly; nil for anything else, including a wrong weekday.
   ///
-  /// Years of two digits lie between 1970 and 2069.
+  /// Two-digit years are between 1970 and 2069.
   ///
   ///     Sun, 06 Nov 1994 08:49:37 GMT      Sunday, 06-Nov-94 08:49:37 GMT      Sun Nov  6 08:49:37 1994
   package init?(field: String) {
@@ -18,14 +18,14 @@ package struct HTTPDate: Codable, Sendable, Hashable, Comparable {
     text = field
   }
 
-  /// Dates are compared by their seconds: the same one in another form is equal.
+  /// Compares by seconds; the form does not matter.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.seconds < rhs.seconds }
-  /// As `<`: the text does not count.
+  /// Compares by seconds; the text does not matter.
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.seconds == rhs.seconds }
-  /// As `==`.
+  /// Hashes the seconds, in accordance with `==`.
   package func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
-  /// Takes a date apart by whichever of the three forms it has; nil for none of them.
+  /// Splits a date in any of the three forms; nil for none of them.
   private static func form(of field: String) -> CivilTime? {
     var words = field.split(separator: " ", omittingEmptySubsequences: false)
     if words.count == 6, words[5] == "GMT", words[0].hasSuffix(",") {

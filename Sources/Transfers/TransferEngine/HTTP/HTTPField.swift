@@ -1,11 +1,10 @@
-/// A field of a request's or response's header, as it stands there.
+/// A header field of a request or response, as it was sent.
 package struct HTTPField: Codable, Sendable, Hashable {
-  /// As it was sent; names are equal whatever their letters' case (RFC 9110 5.1).
+  /// The name as it was sent; comparisons ignore case (RFC 9110 5.1).
   package let name: String
-  /// As it was sent; spaces at its ends mean nothing (``ResponseHead/value(of:)``).
+  /// The value as it was sent; spaces at its ends are ignored (``ResponseHead/value(of:)``).
   package let value: String
 
-  /// A field of a name and a value, without the colon and the spaces between them.
   package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value

@@ -1,44 +1,43 @@
-/// Whatever can be read in two ways is taken for missing: two fields of a name that differ, a date
-/// of another day of the week, a number with a sign. What decides over bytes (R78-R83) then finds
-/// no reason to continue anything.
+/// The parsed fields. Whatever is ambiguous counts as missing: two fields of a name that differ, a date with
+/// a wrong weekday, a number with a sign. The decisions about bytes (R78-R83) then have no reason to continue
+/// anything.
 extension ResponseHead {
-  /// The value of a field without the spaces around it; nil if there is none, or two that differ.
+  /// Returns the value of a field without surrounding spaces; nil if there is none, or two that differ.
   package func value(of name: String) -> String? {
     let values = Set(
       fields.lazy.filter { $0.name.lowercased() == name.lowercased() }.map { $0.value.trimmed })
     return values.count == 1 ? values.first : nil
   }
 
-  /// `ETag`; nil if it is missing or unreadable.
+  /// `ETag`; nil if it is missing or invalid.
   package var entityTag: EntityTag? { value(of: "ETag").flatMap(EntityTag.init(field:)) }
 
-  /// `Last-Modified`; nil if it is missing or unreadable.
+  /// `Last-Modified`; nil if it is missing or invalid.
   package var lastModified: HTTPDate? { value(of: "Last-Modified").flatMap(HTTPDate.init(field:)) }
 
-  /// `Date`; nil if it is missing or unreadable.
+  /// `Date`; nil if it is missing or invalid.
   package var date: HTTPDate? { value(of: "Date").flatMap(HTTPDate.init(field:)) }
 
-  /// `Content-Range`; nil if it is missing or unreadable.
+  /// `Content-Range`; nil if it is missing or invalid.
   package var contentRange: ContentRange? {
     value(of: "Content-Range").flatMap(ContentRange.init(field:))
   }
 
-  /// `Content-Length`, which does not count where a body is chunked; nil if unsaid or unreadable.
+  /// `Content-Length`, which is ignored for a chunked body; nil if it is missing or invalid.
   package var contentLength: Int64? {
     guard value(of: "Transfer-Encoding") == nil else { return nil }
     return value(of: "Content-Length").flatMap { Int64(decimal: $0) }
   }
 
-  /// The length of the body that follows; nil if unknown. What answers `HEAD`, and some statuses, have none
-  /// whatever length they name (RFC 9110 6.4.1).
+  /// Returns the length of the body that follows; nil if unknown. Answers to `HEAD`, and some statuses, have
+  /// no body whatever length they state (RFC 9110 6.4.1).
   package func bodyLength(answering method: String) -> Int64? {
     method == "HEAD" || status == 204 || status == 304 ? 0 : contentLength
   }
 
-  /// Whether it asks for a name and a password in a way that is known here: `Basic` (RFC 7617).
+  /// Whether it is a challenge that is supported: `Basic` (RFC 7617).
   ///
-  /// A 407 asks nothing: attempts go through no proxy, so it comes from an origin, which the password of a
-  /// proxy is not meant for.
+  /// A 407 is not: attempts use no proxy, so it comes from an origin, which must not get a proxy's password.
   var asksForPassword: Bool {
     status == 401
       && fields.contains { field in
@@ -47,8 +46,8 @@ extension ResponseHead {
       }
   }
 
-  /// How long `Retry-After` asks to wait, in seconds or as a date against the response's own `Date`;
-  /// nil if it is missing or unreadable (R72).
+  /// The wait requested by `Retry-After`, in seconds or as a date relative to the response's `Date`; nil if
+  /// it is missing or invalid (R72).
   package var retryAfter: Duration? {
     guard let text = value(of: "Retry-After") else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -60,7 +59,7 @@ extension ResponseHead {
 }
 
 extension String {
-  /// Without spaces and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   fileprivate var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let rest = drop(while: isSpace)

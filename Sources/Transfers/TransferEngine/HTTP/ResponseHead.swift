@@ -1,13 +1,13 @@
-/// What a server says before the body; hostile input.
+/// The head of a response, without the body; untrusted input.
 package struct ResponseHead: Codable, Sendable, Hashable {
   /// The status code; 1xx are not reported.
   package let status: Int
-  /// All fields in their order, also those that stand more than once.
+  /// All fields in order, including repeated ones.
   package let fields: [HTTPField]
-  /// Where `Location` leads, made absolute by the transport; nil without one, or if it leads nowhere.
+  /// The target of `Location`, made absolute by the transport; nil without one, or if it is invalid.
   package let location: String?
 
-  /// - Parameter location: absolute already.
+  /// - Parameter location: already absolute.
   package init(status: Int, fields: [HTTPField] = [], location: String? = nil) {
     self.status = status
     self.fields = fields

@@ -1,9 +1,8 @@
-/// What a request becomes by what a server has answered.
+/// The changes to a request after an answer.
 extension TransferRequest {
-  /// Where a response leads on (R49); nil if it is none that leads anywhere.
+  /// Returns the request that follows a redirect (R49); nil if the response is not one.
   ///
-  /// A `POST` becomes a `GET` behind 301 and 302, as in all browsers; behind 303 everything but
-  /// `HEAD` does.
+  /// A `POST` becomes a `GET` after 301 and 302, as in all browsers; after 303, everything but `HEAD` does.
   package func redirected(by head: ResponseHead) -> TransferRequest? {
     guard [301, 302, 303, 307, 308].contains(head.status), let location = head.location else {
       return nil
@@ -13,8 +12,8 @@ extension TransferRequest {
     return moved(to: location, by: becomesGet ? "GET" : method)
   }
 
-  /// The request as a redirect leaves it: by another method it loses the fields of its body, and at another
-  /// host, port or scheme those that were meant for one host.
+  /// Returns the redirected request: with another method it loses the fields of its body, and at another
+  /// host, port or scheme those meant for one host.
   package func moved(to place: String, by method: String) -> TransferRequest {
     var next = self
     next.url = place
@@ -24,7 +23,7 @@ extension TransferRequest {
     return next
   }
 
-  /// Names the user (RFC 7617), instead of what was said before.
+  /// Sets Basic credentials (RFC 7617), replacing earlier ones.
   package mutating func authorize(user: String, password: String) {
     fields.removeAll { $0.name.lowercased() == "authorization" }
     let text = Base64.encode("\(user):\(password)".utf8)
@@ -32,15 +31,15 @@ extension TransferRequest {
   }
 }
 
-/// What does not follow a redirect everywhere (RFC 9110 15.4).
+/// The fields that do not follow every redirect (RFC 9110 15.4).
 extension HTTPField {
-  /// Whether it says something of a body, so nothing where there is none.
+  /// Whether it describes a body.
   fileprivate var isOfBody: Bool {
     let name = name.lowercased()
     return name.hasPrefix("content-") || name == "digest" || name == "expect"
   }
 
-  /// Whether it was meant for one host.
+  /// Whether it is meant for one host only.
   fileprivate var isOfHost: Bool {
     ["authorization", "proxy-authorization", "cookie", "referer", "origin", "host"]
       .contains(name.lowercased())

@@ -1,14 +1,14 @@
-/// Where an address of the web leads: all that the rules need of it (R45).
+/// The scheme, host and port of a web address, which is all that the rules need (R45).
 ///
-/// Two addresses are of one server if they are equal: scheme, host and port. The path does not
-/// count.
+/// Two addresses belong to one server if these are equal; the path does not count.
 package struct WebAddress: Sendable, Hashable {
   /// `http` or `https`.
   package let scheme: String
-  /// Host in small letters, and the port unless it is the scheme's own, as connections are counted by (R92).
+  /// The lowercased host, with the port unless it is the scheme's default; connections are counted by it
+  /// (R92).
   package let host: String
 
-  /// Reads an absolute address; nil if it is not of the web, has no host, or holds what no address does.
+  /// Parses an absolute address; nil if it is not http or https, has no host, or contains invalid characters.
   package init?(_ url: String) {
     guard url.utf8.count <= 65_536, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       let colon = url.firstRange(of: "://")

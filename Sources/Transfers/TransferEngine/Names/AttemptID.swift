@@ -1,18 +1,18 @@
-/// One HTTP exchange for a task; its number is not given again while the daemon runs.
+/// One HTTP exchange for a task; its number is not reused while the daemon runs.
 ///
-/// What comes from an attempt that the engine knows no more is late, and means nothing.
+/// Events of an attempt that the engine no longer knows are late, and ignored.
 ///
-/// Its number orders attempts by their begin.
+/// Attempts are ordered by their start.
 package struct AttemptID: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// From 1.
+  /// Starts at 1.
   package let number: Int
 
-  /// - Parameter number: above all that were given.
+  /// - Parameter number: greater than all earlier ones.
   package init(_ number: Int) { self.number = number }
 
-  /// `attempt 7`, for logs and failing tests.
+  /// `attempt 7`, for logs and test failures.
   package var description: String { "attempt \(number)" }
 
-  /// The older one first.
+  /// Orders by age, the oldest first.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.number < rhs.number }
 }

@@ -1,14 +1,14 @@
-/// A process of a client, for as long as it is connected; the shell gives each a new number.
+/// A connected process of a client; the shell gives each connection a new number.
 package struct ConnectionID: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// From 1.
+  /// Starts at 1.
   package let number: Int
 
-  /// - Parameter number: above all that were given.
+  /// - Parameter number: greater than all earlier ones.
   package init(_ number: Int) { self.number = number }
 
-  /// `connection 7`, for logs and failing tests.
+  /// `connection 7`, for logs and test failures.
   package var description: String { "connection \(number)" }
 
-  /// The one that came first is first.
+  /// Orders by age, the oldest first.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.number < rhs.number }
 }

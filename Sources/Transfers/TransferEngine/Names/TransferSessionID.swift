@@ -1,11 +1,11 @@
 /// A background session: a client and the identifier that it has chosen (R40).
 package struct TransferSessionID: Codable, Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Whose session it is: two clients may have sessions of one identifier.
+  /// The client that owns the session; two clients may use the same identifier.
   package let client: TransferClientID
-  /// What the program gave to `background(withIdentifier:)`; not empty.
+  /// The argument of `background(withIdentifier:)`; not empty.
   package let identifier: String
 
-  /// - Parameter identifier: checked for emptiness by the engine, and not here (R40).
+  /// - Parameter identifier: the engine, and not this type, checks that it is not empty (R40).
   package init(client: TransferClientID, identifier: String) {
     self.client = client
     self.identifier = identifier
@@ -14,7 +14,7 @@ package struct TransferSessionID: Codable, Sendable, Hashable, Comparable, Custo
   /// `com.example.app/session`
   package var description: String { "\(client)/\(identifier)" }
 
-  /// By client, then by identifier.
+  /// Orders by client, then by identifier.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.client, lhs.identifier) < (rhs.client, rhs.identifier)
   }

@@ -1,11 +1,11 @@
-/// A task of a session; its number is never given again within the session (R43).
+/// A task of a session; its number is never reused within the session (R43).
 package struct TransferTaskID: Codable, Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// The session that the number counts in.
+  /// The session in which the number is unique.
   package let session: TransferSessionID
-  /// The `taskIdentifier`, from 1.
+  /// The `taskIdentifier`, starting at 1.
   package let number: Int
 
-  /// - Parameter number: checked by the engine, where a client gives it.
+  /// - Parameter number: checked by the engine if it comes from a client.
   package init(session: TransferSessionID, number: Int) {
     self.session = session
     self.number = number
@@ -14,15 +14,14 @@ package struct TransferTaskID: Codable, Sendable, Hashable, Comparable, CustomSt
   /// `com.example.app/session#7`
   package var description: String { "\(session)#\(number)" }
 
-  /// CHOICE: how many tasks a process may have given numbers to that it has not heard to be
-  /// durable. So many numbers are left out when it may have shown some to its program and then
-  /// neither it nor the daemon lives.
+  /// CHOICE: how many tasks may be numbered by a process and not yet known to be durable. So many numbers are
+  /// skipped when its program may have seen some, and then both the process and the daemon have died.
   package static let numbersAhead = 1_024
 
-  /// The last number, which each reader of JSON can hold.
+  /// The largest number, which every JSON parser can represent.
   static let lastNumber = 1 << 53
 
-  /// By session, then by number: the order in which tasks were made.
+  /// Orders by session, then by number: the order in which tasks were made.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.session, lhs.number) < (rhs.session, rhs.number)
   }

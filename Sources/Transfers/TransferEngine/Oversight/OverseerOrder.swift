@@ -1,7 +1,7 @@
-/// What the user orders of a transfer, whatever its program wants.
+/// An order of the user for a transfer, regardless of its program.
 package enum OverseerOrder: Codable, Sendable, Hashable {
-  /// As the program's `cancel()`: it hears -999.
+  /// Like the program's `cancel()`: it gets -999.
   case cancel
-  /// As the program's `resume()`; a task that waits after a failure tries again at once.
+  /// Like the program's `resume()`; a task that waits after a failure is retried at once.
   case resume
 }

@@ -1,60 +1,56 @@
 package import RuleBlocks
 
-/// A transfer as the user sees it who looks after all that their programs have begun.
+/// A transfer in the user's overview of all programs' transfers.
 package struct TransferOverview: Codable, Sendable, Hashable {
-  /// By which an ``OverseerOrder`` names it.
+  /// The name for an ``OverseerOrder``.
   package let id: TransferTaskID
-  /// Whether bytes are sent, and not fetched.
   package let isUpload: Bool
-  /// What was asked for.
+  /// The requested address.
   package let url: String
-  /// Where redirects have led; the same if there were none.
+  /// The address after redirects.
   package let currentURL: String
-  /// The program's own words for the task; nil if it has none.
+  /// The program's description of the task, if any.
   package let taskDescription: String?
-  /// What it does at this moment.
   package let status: Status
-  /// Bytes of the body that came, or that were sent by an upload.
+  /// Bytes received of a body, or sent of an upload.
   package let transferred: Int64
-  /// The length of the whole; nil while it is unknown.
+  /// The total length; nil while it is unknown.
   package let expected: Int64?
-  /// Attempts that failed since the last byte came (R72).
+  /// Failed attempts since the last byte arrived (R72).
   package let failures: Int
-  /// When it fails whatever it does (R73); nil before the first `resume()`.
+  /// When it fails at the latest (R73); nil before the first `resume()`.
   package let deadline: DeviceInstant?
 
-  /// What a task does.
   package enum Status: Codable, Sendable, Hashable {
-    /// Its program has not resumed it, or has suspended it.
+    /// It was not resumed yet, or was suspended.
     case suspended
-    /// Nothing is under way, for the reason that ``Wait`` says.
+    /// It waits for the given reason.
     case waiting(Wait)
-    /// An attempt is under way.
+    /// An attempt is running.
     case running
-    /// All bytes are there; the file is made.
+    /// All bytes have arrived; the file is being made.
     case finishing
-    /// It is over, without an error or with one, and its program has not heard of it yet.
+    /// It is over, with or without an error, and its program has not got the event yet.
     case completed(TransferError?)
 
-    /// Whether something is still to be done.
+    /// Whether it is not over.
     package var isOpen: Bool {
       if case .completed = self { false } else { true }
     }
   }
 
-  /// What an attempt waits for.
+  /// What a transfer waits for.
   package enum Wait: Codable, Sendable, Hashable {
-    /// A time: it was asked for (R89), the last attempt failed (R72), or the rate limiter says so (R91).
+    /// A time: requested (R89), after a failed attempt (R72), or set by the rate limiter (R91).
     case time(DeviceInstant)
     /// A network or power that its policy allows (R71, R84-R88).
     case conditions
-    /// A connection that is free (R92).
+    /// A free connection (R92).
     case connection
-    /// The answer of its program (R51, R90).
+    /// An answer of its program (R51, R90).
     case program
   }
 
-  /// As the engine knows the transfer when it is asked.
   package init(
     id: TransferTaskID, isUpload: Bool, url: String, currentURL: String,
     taskDescription: String? = nil, status: Status, transferred: Int64, expected: Int64?,

@@ -1,17 +1,17 @@
 import RuleBlocks
 
-/// How long to wait before the next attempt (R72).
+/// The delay before the next attempt (R72).
 struct RetryDelay {
-  /// The bounds of waits.
   let choices: TransferChoices
-  /// What chance follows from.
+  /// The seed of the random part.
   let seed: UInt64
 
-  /// The wait after so many failures: doubled each time up to a longest, of which a part is taken.
+  /// Returns the delay after this many failures: doubled each time up to the longest, and then shortened at
+  /// random.
   ///
-  /// The part lies between a half and the whole, so that many tasks do not come back together. It
-  /// follows from the seed, the task's name (FNV-1a) and the number of failures, so that it does
-  /// not depend on what else happens.
+  /// It is between half and all of the doubled delay, so that many tasks do not come back together. The
+  /// random part follows from the seed, the task's name (FNV-1a) and the number of failures, so that it does
+  /// not depend on anything else.
   func after(failures: Int, of task: TransferTaskID) -> Duration {
     let doublings = min(max(failures - 1, 0), 20)
     let whole = min(choices.firstRetryDelay * (1 << doublings), choices.longestRetryDelay)
@@ -22,7 +22,7 @@ struct RetryDelay {
     return whole * (0.5 + Double(chance.number(below: 1001)) / 2000)
   }
 
-  /// The wait that a server asks for, within our bounds.
+  /// Returns the wait that a server requests, within our bounds.
   func honouring(_ retryAfter: Duration) -> Duration {
     min(max(retryAfter, choices.shortestRetryAfter), choices.longestRetryAfter)
   }

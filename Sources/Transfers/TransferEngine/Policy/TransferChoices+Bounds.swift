@@ -1,16 +1,15 @@
-/// Times of a client that are held within bounds, so that no sum of them overflows (F20).
+/// Bounds for times of clients, so that no sum of them overflows (F20).
 ///
-/// What comes from a client is held here before it is stored, and once more when it is read from a
-/// store.
+/// They are applied before a client's values are stored, and again when they are read from a store.
 extension TransferChoices {
-  /// A request whose own timeout is within bounds.
+  /// Returns a request whose own timeout is within bounds.
   func bounded(_ request: TransferRequest) -> TransferRequest {
     var request = request
     request.timeout = request.timeout.map(bounded)
     return request
   }
 
-  /// A configuration whose timeouts are within bounds.
+  /// Returns a configuration whose timeouts are within bounds.
   func bounded(_ configuration: SessionConfiguration) -> SessionConfiguration {
     var configuration = configuration
     configuration.requestTimeout = bounded(configuration.requestTimeout)
@@ -18,6 +17,6 @@ extension TransferChoices {
     return configuration
   }
 
-  /// A time from 0 to ``longestTimeout``.
+  /// Clamps a timeout to 0 to ``longestTimeout``.
   private func bounded(_ timeout: Duration) -> Duration { min(max(timeout, .zero), longestTimeout) }
 }

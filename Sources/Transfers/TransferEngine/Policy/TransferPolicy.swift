@@ -1,12 +1,11 @@
 import RuleBlocks
 
-/// Whether a task may use the network as the machine is now (R71, R84-R88).
+/// Decides whether a task may use the network under the current conditions (R71, R84-R88).
 struct TransferPolicy {
-  /// Profile and choices.
   let rules: TransferRules
-  /// The session's, as it was when it was made (R40).
+  /// The session's configuration, as it was when the session was made (R40).
   let configuration: SessionConfiguration
-  /// The task's record, of which the order, the deadline and the way of its start count.
+  /// The task's record, of which the order, the deadline and the way it was started matter.
   let task: TaskRecord
 
   /// Whether an attempt may run.
@@ -21,7 +20,7 @@ struct TransferPolicy {
     return conditions.network == .wifi && (conditions.isCharging || !conditions.isPowerLow)
   }
 
-  /// When constraints of discretion are lifted (R88); nil if they never are or there are none.
+  /// When discretionary constraints are lifted (R88); nil if they never are or there are none.
   var urgentFrom: DeviceInstant? {
     guard configuration.isDiscretionary || task.isAutoDiscretionary, rules.profile.version >= 8,
       let deadline = task.deadline
@@ -29,8 +28,8 @@ struct TransferPolicy {
     return deadline - configuration.resourceTimeout * rules.choices.urgentPart
   }
 
-  /// Whether a task must wait for Wi-Fi and power now: it was to, and its time is not nearly over
-  /// (R85, R87, R88).
+  /// Whether a task must wait for Wi-Fi and power: it is discretionary, and its time is not nearly over (R85,
+  /// R87, R88).
   private func isDiscretionary(at now: DeviceInstant) -> Bool {
     guard configuration.isDiscretionary || task.isAutoDiscretionary else { return false }
     return urgentFrom.map { now < $0 } ?? true

@@ -1,13 +1,12 @@
 package import RuleBlocks
 
-/// What an engine decides by.
+/// The rules of an engine.
 package struct TransferRules: Sendable, Hashable {
-  /// The version of iOS, by which R87 and R88 go.
+  /// The version of iOS, which R87 and R88 depend on.
   package var profile: Profile
-  /// The numbers that Apple has not fixed.
+  /// The numbers that Apple does not publish or guarantee.
   package var choices: TransferChoices
 
-  /// The rules of the newest version, unless they are said.
   package init(profile: Profile = .latest, choices: TransferChoices = TransferChoices()) {
     self.profile = profile
     self.choices = choices

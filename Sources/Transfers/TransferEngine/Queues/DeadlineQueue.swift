@@ -1,12 +1,11 @@
 package import RuleBlocks
 
-/// When each key must be looked at; a key has one time at most.
+/// A queue of times; each key has at most one.
 ///
-/// A heap with late removal: to move or take away a key's time costs no search, as the old entry
-/// stays until it comes first. So ``next`` is exact, and memory is bounded by the number of calls
-/// to ``set(_:for:)`` since.
+/// A heap with lazy removal: moving or removing a key's time needs no search, as the old entry stays until it
+/// comes first. So ``next`` is exact, and memory is bounded by the number of calls to ``set(_:for:)`` since.
 package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
-  /// A time that was set; equal times are in the order of their keys, so that runs are alike.
+  /// A time that was set; equal times are ordered by key, so that runs are reproducible.
   private struct Entry: Comparable, Sendable {
     let time: DeviceInstant
     let key: Key
@@ -14,18 +13,16 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
     static func < (lhs: Self, rhs: Self) -> Bool { (lhs.time, lhs.key) < (rhs.time, rhs.key) }
   }
 
-  /// What was set before stays in it until it comes first, and is then seen to be over.
+  /// Includes stale entries, which are recognized when they come first.
   private var entries = Heap<Entry>()
-  /// The time that counts for each key.
+  /// The current time of each key.
   private var times: [Key: DeviceInstant] = [:]
 
-  /// Nothing is due.
   package init() {}
 
-  /// The earliest time that is set.
   package var next: DeviceInstant? { entries.first?.time }
 
-  /// Sets a key's time, or takes it away.
+  /// Sets or removes a key's time.
   package mutating func set(_ time: DeviceInstant?, for key: Key) {
     guard times[key] != time else { return }
     times[key] = time
@@ -33,7 +30,7 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
     dropStale()
   }
 
-  /// Takes out whose time has come first, if it is not after a moment.
+  /// Removes the key with the earliest time, if that is not after `now`.
   package mutating func popDue(at now: DeviceInstant) -> Key? {
     guard let first = entries.first, first.time <= now else { return nil }
     _ = entries.popFirst()
@@ -42,7 +39,7 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
     return first.key
   }
 
-  /// Takes out entries in front that count no more: moved since, or taken away.
+  /// Removes stale entries from the front: those that were moved or removed.
   private mutating func dropStale() {
     while let first = entries.first, times[first.key] != first.time { _ = entries.popFirst() }
   }

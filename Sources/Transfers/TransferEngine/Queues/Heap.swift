@@ -1,13 +1,12 @@
-/// The smallest of many first, in logarithmic time.
+/// A priority queue: a binary heap in an array, smallest element first.
 ///
-/// A binary heap in an array; equal elements come in no particular order.
+/// Equal elements come in no particular order.
 struct Heap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
-  /// The smallest, without taking it out.
   var first: Element? { elements.first }
 
-  /// Puts an element in, and lets it rise to its place.
+  /// Inserts an element, and lets it rise to its place.
   mutating func insert(_ element: Element) {
     elements.append(element)
     var child = elements.count - 1
@@ -17,7 +16,7 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// Takes the smallest out; nil if there is none.
+  /// Removes the smallest element; nil if there is none.
   mutating func popFirst() -> Element? {
     guard let first = elements.first, let last = elements.popLast() else { return nil }
     guard !elements.isEmpty else { return first }

@@ -1,17 +1,17 @@
-/// Which task may connect next: within a session and host by priority, among those by turns (R92).
+/// Decides which task may connect next: within a session and host by priority, among those in turn (R92).
 ///
-/// A lane has a turn when a task waits in it and its own limit has room; turns are given round, so
-/// that a session with many tasks lets others connect. Tasks that left stay in the heap of their
-/// lane with an old ticket, and are passed over.
+/// A lane has a turn when a task waits in it and its own limit has room. Turns go round, so that a session
+/// with many tasks lets others connect. Tasks that have left stay in the heap of their lane with an old
+/// ticket, and are skipped.
 package struct Lanes: Sendable {
   /// A session's connections to one host.
   package struct Name: Hashable, Sendable {
-    /// Part of the name, as the limit is each session's (R92).
+    /// Part of the name, as the limit applies per session (R92).
     let session: TransferSessionID
-    /// A ``WebAddress/host``: small letters, and the port unless it is the scheme's.
+    /// A ``WebAddress/host``: lowercased, with the port unless it is the scheme's default.
     let host: String
 
-    /// - Parameter host: with its port, as ``WebAddress`` says it.
+    /// - Parameter host: with its port, as in ``WebAddress``.
     package init(session: TransferSessionID, host: String) {
       self.session = session
       self.host = host
@@ -22,7 +22,7 @@ package struct Lanes: Sendable {
   private struct Waiting: Comparable, Sendable {
     let priority: Double
     let task: TransferTaskID
-    /// By which an entry is known to be over: a task that waits anew has a higher one.
+    /// Identifies stale entries: a task that is queued again has a higher ticket.
     let ticket: Int
 
     static func < (lhs: Self, rhs: Self) -> Bool {
@@ -30,33 +30,32 @@ package struct Lanes: Sendable {
     }
   }
 
-  /// One session and host.
   private struct Lane: Sendable {
     var waiting = Heap<Waiting>()
     var running = 0
-    /// The session's limit, as it was said last.
+    /// The session's limit, as last passed.
     var limit = 1
-    /// Whether it stands in the round.
+    /// Whether it is in `turns`.
     var hasTurn = false
   }
 
-  /// How many may run in all (CHOICE).
+  /// The most running tasks in total (CHOICE).
   let limit: Int
   /// Connections of all lanes together.
   private(set) var running = 0
   private var lanes: [Name: Lane] = [:]
   /// Lanes in which a task waits and a place is free.
   private var turns: [Name] = []
-  /// The tasks that wait; an entry of a lane with another ticket is over.
+  /// The waiting tasks; a lane's entry with another ticket is stale.
   private var tickets: [TransferTaskID: Int] = [:]
   private var lastTicket = 0
 
-  /// - Parameter limit: of all lanes together; each task brings that of its lane.
+  /// - Parameter limit: of all lanes together; that of a lane is passed with each task.
   package init(limit: Int) { self.limit = limit }
 
-  /// Lets a task wait for its turn, or wait anew, by which its priority is another.
+  /// Queues a task, or queues it again with another priority.
   ///
-  /// - Parameter limit: how many of the lane may run at a time; below 1 is taken for 1.
+  /// - Parameter limit: how many tasks of the lane may run at a time; below 1 counts as 1.
   package mutating func enter(_ task: TransferTaskID, priority: Double, lane name: Name, limit: Int)
   {
     lastTicket += 1
@@ -66,10 +65,9 @@ package struct Lanes: Sendable {
     giveTurn(name)
   }
 
-  /// Lets a task wait no more.
   package mutating func leave(_ task: TransferTaskID) { tickets[task] = nil }
 
-  /// Takes out the next task and counts it as running; nil if none may.
+  /// Removes the next task and counts it as running; nil if none may run.
   package mutating func next() -> (task: TransferTaskID, lane: Name)? {
     while running < limit, !turns.isEmpty {
       let name = turns.removeFirst()
@@ -86,7 +84,7 @@ package struct Lanes: Sendable {
     return nil
   }
 
-  /// Gives a place back; exactly once for each task that ``next()`` has given out.
+  /// Frees a place; called exactly once for each task returned by ``next()``.
   package mutating func finish(_ name: Name) {
     running -= 1
     lanes[name]?.running -= 1
@@ -94,7 +92,7 @@ package struct Lanes: Sendable {
     dropIfEmpty(name)
   }
 
-  /// The first task of a lane that still waits.
+  /// Removes and returns the first task of a lane that still waits.
   private mutating func popWaiting(_ name: Name) -> TransferTaskID? {
     while let first = lanes[name]?.waiting.popFirst() {
       guard tickets[first.task] == first.ticket else { continue }
@@ -104,7 +102,7 @@ package struct Lanes: Sendable {
     return nil
   }
 
-  /// Lets a lane have its turn, behind the others, if a task waits and there is room in it.
+  /// Gives a lane a turn, after the others, if a task waits and there is room in it.
   private mutating func giveTurn(_ name: Name) {
     guard let lane = lanes[name], !lane.hasTurn, lane.running < lane.limit,
       lane.waiting.first != nil

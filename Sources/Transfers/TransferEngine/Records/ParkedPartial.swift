@@ -2,22 +2,22 @@ package import RuleBlocks
 
 /// The partial of a download that was cancelled with resume data, kept for a while (R75, R77).
 package struct ParkedPartial: Codable, Sendable, Hashable {
-  /// The file, under its name as it was when the task was cancelled.
+  /// The file, under its name at the time of the cancellation.
   package let partial: PartialID
-  /// What the cancelled task had asked for; a task that goes on must ask for the same address.
+  /// The request of the cancelled task; a task that continues must request the same address.
   package let request: TransferRequest
   /// Bytes on disk.
   package let length: Int64
-  /// The version that the bytes are of.
+  /// The version of the resource that the bytes belong to.
   package let resource: Resource
   /// The response that the body belongs to.
   package let head: ResponseHead
-  /// When it is removed if nothing goes on from it.
+  /// When it is removed unless a task continues from it.
   package internal(set) var expires: DeviceInstant
 
   /// - Parameters:
   ///   - length: of the file on disk, above 0.
-  ///   - expires: when nothing goes on from it any more.
+  ///   - expires: when it is removed.
   package init(
     partial: PartialID, request: TransferRequest, length: Int64, resource: Resource,
     head: ResponseHead, expires: DeviceInstant

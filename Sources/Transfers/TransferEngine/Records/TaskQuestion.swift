@@ -1,4 +1,4 @@
-/// What a task waits to hear from its delegate.
+/// A question of a task to its delegate.
 package enum TaskQuestion: String, Codable, Sendable, Hashable {
   /// `willBeginDelayedRequest` (R90).
   case delayedBegin

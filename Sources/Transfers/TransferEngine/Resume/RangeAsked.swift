@@ -1,10 +1,9 @@
-/// Which part of a resource an attempt asks for.
-/// How the answer is judged (``ResumeDecision``).
+/// The part of a resource that an attempt requests. The answer is judged by it (``ResumeDecision``).
 package enum RangeAsked: Sendable, Hashable {
   /// All of it.
   case whole
-  /// What the client has written into a `Range` of its own; we look at none of it.
+  /// A `Range` of the client's own, which is not interpreted.
   case byClient
-  /// All from an offset above 0 on, of a version that is known.
+  /// Everything from an offset above 0, of a known version.
   case from(Int64, Resource)
 }

@@ -1,6 +1,6 @@
-/// Where resume data comes from, and what is believed of it (R77).
+/// Checks of resume data (R77).
 extension ResumeData {
-  /// What a parked partial can be gone on from by.
+  /// Makes the resume data of a parked partial.
   init(_ bytes: ParkedPartial) {
     self.init(
       originalRequest: bytes.request, currentURL: bytes.resource.url, bytesReceived: bytes.length,
@@ -8,7 +8,7 @@ extension ResumeData {
       serverDate: bytes.resource.lastModified?.text, partial: bytes.partial)
   }
 
-  /// Whether it can have been made here: our version, a request of the web, and numbers that can be.
+  /// Whether it can have been made here: the current version, a web request, and valid numbers.
   var isSound: Bool {
     version == Self.currentVersion && bytesReceived > 0 && originalRequest.method == "GET"
       && WebAddress(originalRequest.url) != nil && WebAddress(currentURL) != nil
@@ -18,6 +18,6 @@ extension ResumeData {
 }
 
 extension ParkedPartial {
-  /// Whether resume data says of the partial what is known of it.
+  /// Whether resume data agrees with what is known of the partial.
   func matches(_ data: ResumeData) -> Bool { data == ResumeData(self) }
 }

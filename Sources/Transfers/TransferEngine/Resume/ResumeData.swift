@@ -1,19 +1,19 @@
-/// What a cancelled download can go on from, as the client keeps it; hostile input when it comes back.
+/// The resume data of a cancelled download, as the client keeps it; untrusted when it comes back.
 ///
-/// The engine's own record of the partial decides; this names it, and says what iOS's property list says
-/// (`NSURLSessionDownloadURL`, `...BytesReceived`, `...OriginalRequest`, `...CurrentRequest`,
+/// The engine's own record of the partial decides. This names the partial, and has the values of iOS's
+/// property list (`NSURLSessionDownloadURL`, `...BytesReceived`, `...OriginalRequest`, `...CurrentRequest`,
 /// `...EntityTag`, `...ServerDownloadDate`, `...InfoTempFileName`, `...InfoVersion`).
 package struct ResumeData: Codable, Sendable, Hashable {
-  /// The version that is written, and the only one that is read.
+  /// The version that is written, and the only one that is accepted.
   package static let currentVersion = 1
 
-  /// ``currentVersion``, or another one in data from elsewhere.
+  /// ``currentVersion``, or another one in foreign data.
   package let version: Int
-  /// What the cancelled download had asked for; a download that is made of this asks for the same.
+  /// The request of the cancelled download, which the new download repeats.
   package let originalRequest: TransferRequest
-  /// Where redirects had led.
+  /// The address after redirects.
   package let currentURL: String
-  /// The length of the partial, above 0 if the data is sound.
+  /// The length of the partial; above 0 in valid data.
   package let bytesReceived: Int64
   /// `ETag`, as it was sent.
   package let entityTag: String?
@@ -22,7 +22,7 @@ package struct ResumeData: Codable, Sendable, Hashable {
   /// The partial's name: session and number of the cancelled task, and the generation.
   package let partial: PartialID
 
-  /// What a client has given back; nothing of it is checked here.
+  /// Data that a client has given back is not checked here.
   package init(
     version: Int = Self.currentVersion, originalRequest: TransferRequest, currentURL: String,
     bytesReceived: Int64, entityTag: String?, serverDate: String?, partial: PartialID

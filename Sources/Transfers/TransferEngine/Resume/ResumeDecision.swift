@@ -1,4 +1,4 @@
-/// Where the body of a response belongs: the whole of *never splice* (R78-R83).
+/// Where the body of a response belongs: the complete rule of *never splice* (R78-R83).
 ///
 /// | asked | status | and | decision |
 /// |---|---|---|---|
@@ -12,30 +12,30 @@
 /// | whole | any other | | take the whole (R58) |
 /// | by the client | any | | take the whole |
 ///
-/// \* Behind redirects another query is the same address if the tag is strong: what signs an address anew for
-/// each attempt puts it there. A date that a 206 leaves out, as RFC 9110 15.3.7 allows, is not believed:
-/// so looks a server too that has not looked at `If-Range` (F7).
+/// \* After redirects, another query still counts as the same address if the tag is strong, as addresses that
+/// are signed anew for each attempt differ in it. A 206 without a date, which RFC 9110 15.3.7 allows, is not
+/// accepted: a server that has ignored `If-Range` looks the same (F7).
 ///
-/// *Take the whole* begins a new generation of the partial, whatever the status: also an error has a body
-/// (R58). *Ask for the whole* throws the partial away and asks again without a range, so it comes once.
+/// *Take the whole* begins a new generation of the partial, whatever the status: errors have bodies, too
+/// (R58). *Ask for the whole* discards the partial and requests it again without a range, so that happens
+/// only once.
 package enum ResumeDecision: Sendable, Hashable {
-  /// The body grows behind the bytes that are there.
+  /// Append the body to the existing bytes.
   case append(at: Int64)
-  /// The body begins a new partial, and its head is the result's.
+  /// Begin a new partial with the body; its head is the result's.
   case takeWhole
-  /// All bytes are there already; the response's own body is not wanted.
+  /// Ignore the body: all bytes are there already.
   case complete
-  /// The bytes are thrown away, and the whole is asked for by another attempt.
+  /// Discard the bytes, and request the whole resource in another attempt.
   case askWhole
-  /// A part came where the whole was asked for: the task fails with
-  /// ``TransferError/badServerResponse``.
+  /// Fail with ``TransferError/badServerResponse``: a part came although the whole was requested.
   case refuse
 
   /// Decides by a response's head.
   ///
   /// - Parameters:
   ///   - url: the address that has answered.
-  ///   - isRedirected: whether redirects have led there from the address that the bytes were asked for at.
+  ///   - isRedirected: whether redirects led there from the address that the bytes were requested from.
   package init(
     asked: RangeAsked, url: String, isRedirected: Bool = false, head: ResponseHead
   ) {
@@ -48,7 +48,7 @@ package enum ResumeDecision: Sendable, Hashable {
     }
   }
 
-  /// What is done about an answer to the whole: a 206 is believed only if it is the whole.
+  /// Decides about an answer to a request for the whole: a 206 is accepted only if it covers everything.
   private static func toWhole(_ head: ResponseHead) -> Self {
     guard head.status == 206 else { return .takeWhole }
     guard case .bytes(0, let last, let total?) = head.contentRange, last == total - 1 else {
@@ -57,9 +57,9 @@ package enum ResumeDecision: Sendable, Hashable {
     return .takeWhole
   }
 
-  /// What is done about an answer to a range.
+  /// Decides about an answer to a range request.
   ///
-  /// - Parameter isSame: whether the response is of the same version, from the same address.
+  /// - Parameter isSame: whether the response has the same version and address.
   private static func toRange(
     _ offset: Int64, _ known: Resource, _ isSame: Bool, _ head: ResponseHead
   ) -> Self {
@@ -80,15 +80,14 @@ package enum ResumeDecision: Sendable, Hashable {
     }
   }
 
-  /// Whether an address behind redirects is the one that the bytes came from; the query counts only
-  /// where the tag is weak or missing.
+  /// Whether a redirected address is the one that the bytes came from; the query counts only where the tag is
+  /// weak or missing.
   private static func isSameBehindRedirects(_ known: Resource, _ url: String) -> Bool {
     guard known.entityTag?.isWeak == false else { return url == known.url }
     return url.prefix { $0 != "?" } == known.url.prefix { $0 != "?" }
   }
 
-  /// Whether a response names the known version by the validator that was sent, and nothing speaks
-  /// against it.
+  /// Whether a response names the known version by the validator that was sent, and nothing contradicts it.
   private static func isSameVersion(_ known: Resource, _ head: ResponseHead) -> Bool {
     if let tag = known.entityTag, !tag.isWeak {
       return head.entityTag.map(tag.stronglyEquals) ?? false

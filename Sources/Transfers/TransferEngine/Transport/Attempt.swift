@@ -1,19 +1,18 @@
-/// An HTTP exchange that the transport shall begin.
+/// An HTTP exchange for the transport to begin.
 ///
-/// The transport sends the fields as they are and adds only what HTTP asks for; it asks for no content
-/// coding, follows no redirect, and retries nothing. It says the head and holds the body back until the
+/// The transport sends the fields as they are and adds only what HTTP requires; it requests no content
+/// coding, follows no redirect, and retries nothing. It reports the head and holds the body back until the
 /// engine has answered with ``TransferAction/acceptBody(_:_:)`` or ``TransferAction/stop(_:)``.
 package struct Attempt: Sendable, Hashable {
-  /// New for each exchange.
+  /// Unique for each exchange.
   package let id: AttemptID
-  /// Whose body it carries.
   package let task: TransferTaskID
-  /// The request with all fields, `Range`, `If-Range` and `Authorization` included.
+  /// The request with all fields, including `Range`, `If-Range` and `Authorization`.
   package let request: TransferRequest
-  /// What is sent as the body; nil for none.
+  /// The file to send as the body, if any.
   package let body: BodyFile?
 
-  /// - Parameter request: with all that the engine adds.
+  /// - Parameter request: with all fields that the engine adds.
   package init(id: AttemptID, task: TransferTaskID, request: TransferRequest, body: BodyFile?) {
     self.id = id
     self.task = task

@@ -1,8 +1,8 @@
-/// Where a body goes: the partial is made if need be, cut to the offset, and grows from there.
+/// Where a body is written: the partial is created if necessary, cut to the offset, and grows from there.
 package struct BodyPlace: Sendable, Hashable {
-  /// The generation that the engine has made for it, or goes on with.
+  /// A new generation, or one to be continued.
   package let partial: PartialID
-  /// Where the first byte of the body goes; 0 empties the file.
+  /// The position of the body's first byte; 0 empties the file.
   package let offset: Int64
 
   /// - Parameter offset: the length that the partial has on disk, or 0.

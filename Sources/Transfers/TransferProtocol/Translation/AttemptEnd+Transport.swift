@@ -3,9 +3,9 @@ package import HTTPTransport
 package import TransferEngine
 
 extension AttemptEnd.Reason {
-  /// What an end in the transport's words is in the engine's.
+  /// Converts an end reported by the transport.
   ///
-  /// The transport's reasons are finer: what they share here leads to the same rule of the engine.
+  /// The transport's reasons are finer; those that map to one here lead to the same rule of the engine.
   package init(_ end: HTTPEnd) {
     switch end {
     case .complete: self = .complete
@@ -25,17 +25,16 @@ extension AttemptEnd.Reason {
     }
   }
 
-  /// What an error of a partial's file is: without a descriptor it can be tried again.
+  /// Converts an error of a partial file; a lack of descriptors can be retried.
   ///
   /// - Parameter code: of `errno(3)`.
   package init(fileError code: Int32) {
     self = Self.passing.contains(code) ? .lacksResources : .cannotWrite(errno: code)
   }
 
-  /// What an error of an upload's file is: one that may pass can be tried again, too.
+  /// Converts an error of an upload's file; a temporary one can be retried, too.
   ///
-  /// A file that has become another on a network's disk (`ESTALE`) may be there again when it is
-  /// opened anew.
+  /// A stale file on a network disk (`ESTALE`) may exist again when it is opened anew.
   ///
   /// - Parameter code: of `errno(3)`.
   package init(bodyError code: Int32) {
@@ -46,12 +45,12 @@ extension AttemptEnd.Reason {
     }
   }
 
-  /// Errors that say nothing of the file: no descriptor or memory is left just now.
+  /// Errors that do not concern the file: no free descriptor or memory at the moment.
   private static var passing: [Int32] { [EMFILE, ENFILE, ENOMEM] }
 }
 
 extension TLSFailure {
-  /// The code of a fault; a wrong host has none of its own in `NSURLErrorDomain`.
+  /// Converts a fault; `NSURLErrorDomain` has no separate code for a wrong host.
   fileprivate init(_ fault: HTTPEnd.CertificateFault) {
     switch fault {
     case .expired: self = .certificateHasBadDate

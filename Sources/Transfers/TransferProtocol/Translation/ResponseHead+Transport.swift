@@ -4,7 +4,7 @@ package import TransferEngine
 package import struct TransferEngine.HTTPField
 
 extension ResponseHead {
-  /// The head in the engine's words; bytes that are no UTF-8 become U+FFFD.
+  /// Converts a head; invalid UTF-8 becomes U+FFFD.
   package init(_ head: HTTPHead) {
     self.init(
       status: head.status,

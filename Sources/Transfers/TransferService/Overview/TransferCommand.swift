@@ -1,36 +1,33 @@
-import RuleBlocks
 internal import Diagnostics
 private import Foundation
+import RuleBlocks
 import TransferEngine
 
-/// `transferd list|show|watch|cancel|resume`: what the user's programs have transferred for them in
-/// the background, and a hand on it.
+/// `transferd list|show|watch|cancel|resume`: lists and controls background transfers of the user's
+/// programs.
 ///
-/// It sees what the daemon sees, of all programs of the user, and changes what the programs
-/// themselves could. A transfer is named as `list` writes it, or by a part of that which no other
-/// has.
+/// It shows the transfers of all programs of the user, as the daemon knows them, and performs only actions
+/// that the programs themselves could. A transfer is named as `list` prints it, or by a unique part of that.
 struct TransferCommand {
-  /// The first operand.
   private enum Action: String, CaseIterable {
     case list, show, watch, cancel, resume
   }
 
-  let words: TransferdWords
+  let words: TransferdArguments
   let environment: [String: String]
 
-  /// Carries the command out; without a daemon there are no transfers, which is no error unless one
-  /// is named.
+  /// Runs the command. Without a daemon there are no transfers, which is an error only if one is named.
   ///
-  /// - Returns: the exit status: 1 if a transfer was over already.
+  /// - Returns: the exit status, 1 if a transfer was already over.
   func run() throws -> Int32 {
     let action = try action()
     let names = Array(words.operands.dropFirst())
     if [.cancel, .resume].contains(action), names.isEmpty {
       throw TransfersError(
-        "'\(words.program) \(action.rawValue)' needs the transfers; "
-          + "'\(words.program) list' names them")
+        "'\(words.program) \(action.rawValue)' needs at least one transfer; "
+          + "'\(words.program) list' lists them")
     }
-    guard let overseer = try TransferOverseer(environment: environment) else {
+    guard let overseer = try TransferControlClient(environment: environment) else {
       return try reportNoDaemon(names)
     }
     switch action {
@@ -42,47 +39,44 @@ struct TransferCommand {
     return 0
   }
 
-  /// Without a daemon nothing is under way: it is started by the first program that wants something of it.
+  /// Reports that there are no transfers: the daemon is started by the first program that needs it.
   private func reportNoDaemon(_ names: [String]) throws -> Int32 {
     if let name = names.first { throw unknown(name, among: []) }
     if isJSON {
       try write([], .list)
     } else {
-      CommandStreams.talk("no transfers: transferd does not run\n")
+      StandardStreams.error("no transfers: transferd is not running\n")
     }
     return 0
   }
 
-  // MARK: Reports
+  // MARK: Output
 
-  /// Whether a script reads the output.
   private var isJSON: Bool { words.format == "json" }
 
-  /// What turns transfers into words, as of now.
   private var text: TransferText {
     let seconds = Date().timeIntervalSince1970
     return TransferText(now: DeviceInstant.zero + .seconds(seconds))
   }
 
-  /// Prints transfers as JSON, in detail, or as a table.
   private func write(_ transfers: [TransferOverview], _ action: Action) throws {
     if isJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let data = try encoder.encode(TransferDocument(transfers))
-      try CommandStreams.output(String(decoding: data, as: UTF8.self).escapedInJSON + "\n")
+      try StandardStreams.output(String(decoding: data, as: UTF8.self).escapedInJSON + "\n")
     } else if transfers.isEmpty {
-      CommandStreams.talk("no transfers\n")
+      StandardStreams.error("no transfers\n")
     } else if action == .show {
-      try CommandStreams.output(transfers.map(text.details).joined(separator: "\n"))
+      try StandardStreams.output(transfers.map(text.details).joined(separator: "\n"))
     } else {
-      try CommandStreams.output(text.table(transfers).map { $0 + "\n" }.joined())
+      try StandardStreams.output(text.table(transfers).map { $0 + "\n" }.joined())
     }
   }
 
-  /// Shows the transfers until they are over: on a terminal a table that is drawn again, elsewhere a line
-  /// for each thing that changes.
-  private func watch(_ names: [String], _ overseer: TransferOverseer) throws {
+  /// Shows the transfers until they are over: on a terminal as a table that is redrawn, elsewhere as a line
+  /// for each change.
+  private func watch(_ names: [String], _ overseer: TransferControlClient) throws {
     var watched = Set(try chosen(names, of: overseer.transfers()).map(\.id))
     var board = TransferDisplay()
     while true {
@@ -92,25 +86,25 @@ struct TransferCommand {
       guard transfers.contains(where: \.status.isOpen) else { break }
       sleep(1)
     }
-    CommandStreams.talk(watched.isEmpty ? "no transfers\n" : "all over\n")
+    StandardStreams.error(watched.isEmpty ? "no transfers\n" : "all transfers are over\n")
   }
 
-  // MARK: Acting
+  // MARK: Actions
 
-  /// Orders something for each transfer that is named.
+  /// Requests an action for each named transfer.
   ///
-  /// - Parameter done: what is said of one for which it was: `cancelled`.
-  /// - Returns: 1 if one of them was over already.
+  /// - Parameter done: the word printed on success: `cancelled`.
+  /// - Returns: 1 if one of them was already over.
   private func order(
-    _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferOverseer
+    _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferControlClient
   ) throws -> Int32 {
     var status: Int32 = 0
     for transfer in try chosen(names, of: overseer.transfers()) {
       let name = transfer.id.description.escapedForTerminal
       if try overseer.order(order, transfer.id) {
-        try CommandStreams.output("\(done) \(name)\n")
+        try StandardStreams.output("\(done) \(name)\n")
       } else {
-        CommandStreams.talk("\(name) is over already\n")
+        StandardStreams.error("\(name) is already over\n")
         status = 1
       }
     }
@@ -127,10 +121,10 @@ struct TransferCommand {
     let next =
       nearestName(to: name, in: names).map { "did you mean '\($0)'?" }
       ?? "it takes \(alternatives(names))"
-    throw TransfersError("'\(words.program)' does not know '\(name)'; \(next)")
+    throw TransfersError("'\(words.program)' has no command '\(name)'; \(next)")
   }
 
-  /// The transfers that were named, each once, or all if none was.
+  /// The named transfers, each once, or all if none is named.
   private func chosen(
     _ names: [String], of transfers: [TransferOverview]
   ) throws(TransfersError) -> [TransferOverview] {
@@ -140,7 +134,7 @@ struct TransferCommand {
     return transfers.filter { chosen.contains($0.id) }
   }
 
-  /// The one transfer of a name, or of a part of it.
+  /// The single transfer with a name, or with a part of it.
   private func transfer(
     _ name: String, among transfers: [TransferOverview]
   ) throws(TransfersError) -> TransferOverview {
@@ -150,12 +144,11 @@ struct TransferCommand {
     guard similar.count == 1 else {
       throw TransfersError(
         "'\(name)' is a part of \(alternatives(similar.prefix(3).map(\.id.description)))"
-          + "; say more of it")
+          + "; be more specific")
     }
     return only
   }
 
-  /// The error of a name that no transfer has.
   private func unknown(
     _ name: String, among transfers: [TransferOverview]
   ) -> TransfersError {
@@ -163,7 +156,7 @@ struct TransferCommand {
       transfers.isEmpty
       ? "there are none"
       : nearestName(to: name, in: transfers.map(\.id.description)).map { "did you mean '\($0)'?" }
-        ?? "'\(words.program) list' names them"
+        ?? "'\(words.program) list' lists them"
     return TransfersError("no transfer '\(name)'; \(next)")
   }
 }

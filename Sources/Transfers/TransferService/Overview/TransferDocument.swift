@@ -1,50 +1,43 @@
 import TransferEngine
 
-/// Transfers as JSON for a script. A new field is no new version; another meaning of one is.
+/// The JSON of `transferd list --format json`, for scripts.
 ///
-/// What `transferd list --format json` prints. What is not known is left out.
+/// Unknown values are left out. The version increases when a field changes its meaning, but not for new
+/// fields.
 struct TransferDocument: Encodable {
   let version = 1
   let transfers: [Transfer]
 
-  /// One transfer, with what its program and the daemon know of it.
   struct Transfer: Encodable {
-    /// `PROGRAM/SESSION#NUMBER`, as commands take it.
+    /// `PROGRAM/SESSION#NUMBER`, as commands accept it.
     let id: String
-    /// The program that it belongs to.
     let program: String
-    /// The identifier of the background session.
     let session: String
     /// The `taskIdentifier` in its session.
     let number: Int
     /// `upload` or `download`.
     let kind: String
-    /// The address that the program asked for.
+    /// The URL that the program requested.
     let url: String
-    /// Where redirects have led.
     let currentURL: String
-    /// What the program calls it, `taskDescription`.
     let description: String?
     /// `suspended`, `waiting`, `running`, `finishing`, `done` or `failed`.
     let state: String
-    /// Of a state `waiting`: `time`, `network`, `connection` or `program`.
+    /// For the state `waiting`: `time`, `network`, `connection` or `program`.
     let waitsFor: String?
-    /// Of a state `failed`: the code in `NSURLErrorDomain`.
+    /// For the state `failed`: the code in `NSURLErrorDomain`.
     let errorCode: Int?
-    /// How many bytes of the body have been sent or received.
+    /// The number of bytes of the body that were sent or received.
     let transferredBytes: Int64
-    /// How many there will be.
     let expectedBytes: Int64?
-    /// How often it has failed since its last byte.
+    /// The number of failures since its last byte.
     let failures: Int
   }
 
-  /// Makes the document of some transfers, in their order.
   init(_ transfers: [TransferOverview]) { self.transfers = transfers.map(Transfer.init) }
 }
 
 extension TransferDocument.Transfer {
-  /// Takes what is told of a transfer.
   init(_ transfer: TransferOverview) {
     id = transfer.id.description
     program = transfer.id.session.client.rawValue
@@ -62,7 +55,6 @@ extension TransferDocument.Transfer {
 }
 
 extension TransferOverview.Status {
-  /// The state in words, with what belongs to it.
   fileprivate var words: (state: String, waitsFor: String?, errorCode: Int?) {
     switch self {
     case .suspended: ("suspended", nil, nil)

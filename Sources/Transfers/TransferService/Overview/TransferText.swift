@@ -2,37 +2,35 @@ import RuleBlocks
 internal import Diagnostics
 import TransferEngine
 
-/// Transfers in words, as they are at one moment.
+/// Formats transfers as text, at a given time.
 ///
-/// Names, addresses and descriptions come from programs, so nothing of them reaches a terminal as
-/// it is.
+/// Names, URLs and descriptions come from programs, so they are escaped for the terminal.
 ///
 /// ```
 /// news/downloads#3  running                 45 %, 9.0 MB of 20.0 MB       https://example.com/a.zip
 /// news/downloads#4  waits 75 s              0 bytes                       https://example.com/b.zip
 /// ```
 struct TransferText {
-  /// The moment, on the daemon's clock: the time of day, counted from 1970.
+  /// The current time on the daemon's clock: the time of day, counted from 1970.
   let now: DeviceInstant
 
-  /// One line: name, what it does, how far it is, its address.
+  /// Returns one line: name, status, progress, URL.
   ///
-  /// - Parameter nameWidth: the cells that names get.
+  /// - Parameter nameWidth: the width of the name column, in cells.
   func line(_ transfer: TransferOverview, nameWidth: Int) -> String {
     transfer.id.description.escapedForTerminal.padded(to: nameWidth + 2)
       + status(transfer).padded(to: 26) + progress(transfer).padded(to: 30)
       + transfer.url.escapedForTerminal
   }
 
-  /// A table of them; nothing for none.
+  /// Returns one line per transfer.
   ///
-  /// Names have the width of the longest, up to 60 cells.
+  /// The name column has the width of the longest name, up to 60 cells.
   func table(_ transfers: [TransferOverview]) -> [String] {
     let width = transfers.map { $0.id.description.escapedForTerminal.cells }.max() ?? 0
     return transfers.map { line($0, nameWidth: min(width, 60)) }
   }
 
-  /// All that is known of one.
   func details(_ transfer: TransferOverview) -> String {
     var rows = [
       ("address", transfer.url.escapedForTerminal),
@@ -53,7 +51,7 @@ struct TransferText {
       + rows.map { "  " + $0.padded(to: 13) + $1 + "\n" }.joined()
   }
 
-  /// What it does, or waits for.
+  /// Returns the activity of a transfer, or what it waits for.
   func status(_ transfer: TransferOverview) -> String {
     switch transfer.status {
     case .suspended: "suspended"
@@ -63,12 +61,12 @@ struct TransferText {
     case .waiting(.program): "waits for its program"
     case .running: "running"
     case .finishing: "finishing"
-    case .completed(nil): "done, not told yet"
-    case .completed(let error?): "failed (\(error.code)), not told yet"
+    case .completed(nil): "done, not reported yet"
+    case .completed(let error?): "failed (\(error.code)), not reported yet"
     }
   }
 
-  /// `45 %, 9.0 MB of 20.0 MB`, or `9.0 MB` of an unknown length.
+  /// `45 %, 9.0 MB of 20.0 MB`, or `9.0 MB` if the length is unknown.
   private func progress(_ transfer: TransferOverview) -> String {
     let done = sizeText(bytes: Int(transfer.transferred))
     guard let expected = transfer.expected, expected > 0 else { return done }
@@ -76,8 +74,7 @@ struct TransferText {
     return "\(percent) %, \(done) of \(sizeText(bytes: Int(expected)))"
   }
 
-  /// How long it is until a moment, in whole units: `75 s`, `12 min`, `3 h`; `0 s` for one that is
-  /// past.
+  /// The time until a moment, in whole units: `75 s`, `12 min`, `3 h`; `0 s` for a past one.
   private func wait(until time: DeviceInstant) -> String {
     let seconds = max(Int((time - now) / .seconds(1)), 0)
     return switch seconds {

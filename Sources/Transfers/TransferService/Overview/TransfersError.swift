@@ -1,8 +1,7 @@
-/// Why nothing can be said of transfers, or done with them.
+/// The reason why transfers cannot be listed or controlled.
 struct TransfersError: Error, CustomStringConvertible {
-  /// What is wrong, and what to do, in one line.
+  /// The problem and the next step, in one line.
   let description: String
 
-  /// Makes an error of a whole line.
   init(_ description: String) { self.description = description }
 }

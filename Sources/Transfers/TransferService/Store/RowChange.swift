@@ -1,12 +1,12 @@
 internal import SQLiteDatabase
 
-/// A change, made ready before a transaction begins.
+/// A change, encoded before a transaction begins.
 ///
-/// What may fail for a record itself so fails before anything of the transaction is done.
+/// So an error of a record is found before anything of the transaction is done.
 enum RowChange {
-  /// Writes a row, in the place of one with the same key.
+  /// Writes a row, replacing one with the same key.
   case put(RecordRow)
-  /// Takes a row away; one that is not there is no error.
+  /// Removes a row; a missing one is not an error.
   case delete(key: [UInt8])
 
   /// Encodes the change.
@@ -19,7 +19,7 @@ enum RowChange {
     }
   }
 
-  /// Does it, within a transaction of the caller.
+  /// Performs the change, within a transaction of the caller.
   func carryOut(in database: borrowing Database) throws(DatabaseError) {
     switch self {
     case .put(let row):

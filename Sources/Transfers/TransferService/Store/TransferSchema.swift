@@ -1,10 +1,10 @@
 internal import SQLiteDatabase
 
-/// The versions of the database, and the way from each to the next.
+/// The versions of the database, and the steps between them.
 ///
-/// A version says what the tables are and how each record is written in them: a record that gets another
-/// shape is a new version, with a step that rewrites the old ones. Members that may be missing need no
-/// rewriting, but a version too: an older program would not keep them.
+/// A version says which tables there are and how each record is written: a record that changes its shape
+/// requires a new version, with a step that rewrites the old ones. New optional members need no rewriting,
+/// but a new version, too: an older program would drop them.
 package enum TransferSchema {
   /// Step *n* leads from version *n* to the next; version 0 is an empty file.
   private static let steps = [
@@ -13,13 +13,14 @@ package enum TransferSchema {
       key BLOB PRIMARY KEY NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL
     ) WITHOUT ROWID;
     """,
-    // Sessions and tasks remember what their client was told and woken for, tasks what a server asked to wait.
+    // Sessions and tasks record what their client was told and woken for, and tasks the waits that a server
+    // requested.
     "",
-    // Sessions remember which process gives their tasks numbers.
+    // Sessions record which process numbers their tasks.
     "",
-    // Completions say where the last answer came from.
+    // Completions record where the last answer came from.
     "",
-    // Tasks and completions say by which method redirects lead on, files of uploads why they cannot be sent;
+    // Tasks and completions record the method after redirects, files of uploads why they cannot be sent;
     // there are data tasks.
     "",
   ]
@@ -27,13 +28,12 @@ package enum TransferSchema {
   /// The version that this program reads and writes.
   package static var current: Int { steps.count }
 
-  /// What tells our databases from those of others (`PRAGMA application_id`): `wbtr`.
+  /// The mark of our databases (`PRAGMA application_id`): `wbtr`.
   private static let application = 0x7762_7472
 
-  /// The version of a database; 0 for one that is empty, nil for one that is not ours.
+  /// Returns the version of a database; 0 for an empty one, nil for a foreign one.
   ///
-  /// An empty file is taken over: it is what a process leaves that was killed before the first
-  /// transaction.
+  /// An empty file is taken over: a process that is killed before the first transaction leaves one.
   static func version(of database: borrowing Database) throws(DatabaseError) -> Int? {
     let version = try number("PRAGMA user_version", database)
     let application = try number("PRAGMA application_id", database)
@@ -42,9 +42,9 @@ package enum TransferSchema {
     return version == 0 && application == 0 && tables == 0 ? 0 : nil
   }
 
-  /// Goes from a version to the current one, or nowhere.
+  /// Migrates from a version to the current one, if necessary.
   ///
-  /// All steps are one transaction: a process that is killed in it leaves the old version.
+  /// All steps are one transaction: if the process is killed within it, the old version stays.
   static func migrate(_ database: borrowing Database, from version: Int) throws(DatabaseError) {
     guard version < current else { return }
     try database.transaction { (database) throws(DatabaseError) in
@@ -54,7 +54,6 @@ package enum TransferSchema {
     }
   }
 
-  /// One number that SQLite answers with.
   private static func number(
     _ question: String, _ database: borrowing Database
   ) throws(DatabaseError) -> Int {

@@ -2,32 +2,30 @@ private import SQLiteDatabase
 private import Foundation
 package import TransferEngine
 
-/// What background transfers must not forget, in a SQLite database of one process.
+/// The durable state of background transfers, in a SQLite database of one process.
 ///
-/// **Durability.** A commit that has returned is on the disk (write-ahead log, `synchronous=FULL`); one that
-/// has failed, or was killed, has changed nothing.
+/// **Durability.** A commit that has returned is on disk (write-ahead log, `synchronous=FULL`); one that has
+/// failed, or was killed, has changed nothing.
 ///
 /// **Distrust.** A file that is damaged, of a newer version, or another daemon's is refused and left as it
-/// is: what is in it may be all that there is of a user's transfers. Each row carries a digest, because
-/// SQLite sees a damaged page only where its structure suffers.
+/// is: it may hold the only copy of a user's transfers. Each row has a digest, because SQLite notices a
+/// damaged page only where its structure suffers.
 package struct TransferStore: ~Copyable {
-  /// What a commit does with one record.
+  /// The change of one record in a commit.
   package enum Change: Sendable, Hashable {
-    /// Writes a record, or writes it anew.
+    /// Writes or replaces a record.
     case store(TransferRecord)
-    /// Takes a record away.
     case forget(TransferRecord.Key)
   }
 
-  /// The name of the database in its folder.
   package static let fileName = "transfers.sqlite"
 
   private let database: Database
   private let path: String
 
-  /// Opens the database of a folder, or makes it, and brings it to this program's version.
+  /// Opens or creates the database of a folder, and migrates it to this program's version.
   ///
-  /// - Throws: `TransferStoreError`; nothing has been removed then.
+  /// - Throws: `TransferStoreError`; nothing is removed then.
   package init(folder: String) throws(TransferStoreError) {
     let path = folder + "/" + Self.fileName
     let opened = try Self.open(path)
@@ -45,15 +43,15 @@ package struct TransferStore: ~Copyable {
     }
   }
 
-  /// Claims the database, looks whether it is whole and ours, and brings it to this version.
+  /// Claims the database, checks that it is intact and ours, and migrates it.
   ///
-  /// - Throws: `TransferStoreError`; nothing was written before it is known to be ours and whole.
+  /// - Throws: `TransferStoreError`; nothing is written before it is known to be ours and intact.
   private static func prepare(
     _ database: borrowing Database, path: String
   ) throws(TransferStoreError) {
     let version: Int?
     do throws(DatabaseError) {
-      // One process has it, without a file in memory that it shares with others.
+      // One process owns it, without a shared-memory file.
       try database.execute("PRAGMA locking_mode=EXCLUSIVE; PRAGMA trusted_schema=OFF")
       version = try TransferSchema.version(of: database)
     } catch {
@@ -70,11 +68,11 @@ package struct TransferStore: ~Copyable {
     }
   }
 
-  /// All records, in the order of their keys.
-  ///
-  /// - Throws: `TransferStoreError.damaged` when one of them cannot be read.
+  /// Loads all records, in the order of their keys.
   ///
   /// Called once, at the start of a shift.
+  ///
+  /// - Throws: `TransferStoreError.damaged` if one of them cannot be decoded.
   package borrowing func load() throws(TransferStoreError) -> [TransferRecord] {
     var records: [TransferRecord] = []
     var damage: String?
@@ -94,9 +92,9 @@ package struct TransferStore: ~Copyable {
     return records
   }
 
-  /// Does all changes in their order, as a whole; they are on the disk when it returns.
+  /// Commits all changes in order, as a whole; they are on disk when it returns.
   ///
-  /// - Throws: `TransferStoreError`; nothing of the changes is done then.
+  /// - Throws: `TransferStoreError`; none of the changes is made then.
   package borrowing func commit(_ changes: [Change]) throws(TransferStoreError) {
     guard !changes.isEmpty else { return }
     do {

@@ -1,19 +1,18 @@
 internal import SQLiteDatabase
 
-/// Why a store cannot be used, or has not done what it was asked for.
+/// Why a store cannot be used, or an operation failed.
 package enum TransferStoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Another process has it open.
   case inUse(path: String)
   /// A later version of this program has written it.
   case newer(path: String, version: Int)
-  /// It is a database, but none of ours.
+  /// It is a database of another program.
   case foreign(path: String)
-  /// It is not whole.
   case damaged(path: String, reason: String)
-  /// It cannot be opened, read or written: no rights, no room, no such folder.
+  /// It cannot be opened, read or written: missing rights, space or folder.
   case unusable(path: String, reason: String)
 
-  /// What is wrong with which file, and what to do; one line.
+  /// The problem with the file, and the remedy, in one line.
   package var description: String {
     switch self {
     case .inUse(let path): "'\(path)' is in use by another process; end that one first"
@@ -23,19 +22,19 @@ package enum TransferStoreError: Error, Sendable, Hashable, CustomStringConverti
       the newer program
       """
     case .foreign(let path):
-      "'\(path)' is no database of background transfers; move it away, or name another folder"
+      "'\(path)' is not a database of background transfers; move it away, or choose another folder"
     case .damaged(let path, let reason):
       """
       '\(path)' is damaged: \(reason); nothing was changed, so save it and move it away to begin anew
       """
     case .unusable(let path, let reason):
-      "'\(path)' cannot be used: \(reason); see to its rights and to the room on its disk"
+      "'\(path)' cannot be used: \(reason); check its permissions and the free space on its disk"
     }
   }
 
-  /// What an error of SQLite means for the store: it is in use, damaged, or cannot be used.
+  /// Converts an error of SQLite: in use, damaged, or unusable.
   init(_ error: DatabaseError, path: String) {
-    // SQLite's own words name the path already.
+    // SQLite's message already contains the path.
     let reason = String(error.description.drop { $0 != ":" }.dropFirst(2))
     if error.isBusy {
       self = .inUse(path: path)

@@ -105,7 +105,7 @@ import UIKit
     #expect(judge.log == ["B?", "B"] && tabs.selectedIndex == 1)
     #expect(
       touch(window, .tap("C"))
-        == .refused("the delegate's 'tabBarController(_:shouldSelect:)' does not want it"))
+        == .refused("the delegate's 'tabBarController(_:shouldSelect:)' returned false"))
     #expect(judge.log == ["B?", "B", "C?"] && tabs.selectedIndex == 1)
   }
 

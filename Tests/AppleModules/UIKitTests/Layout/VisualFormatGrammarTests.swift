@@ -78,6 +78,6 @@ import UIKit
     }
     let error = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
     #expect(error.contains("cannot be read at character 13"))
-    #expect(error.contains("there is no view 'missing' in 'views'"))
+    #expect(error.contains("'views' has no view 'missing'"))
   }
 }

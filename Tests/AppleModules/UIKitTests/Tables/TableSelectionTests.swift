@@ -46,7 +46,7 @@ import UIKit
     rows.dark = [.at(1)]
     #expect(
       touch(window, .tap("b"))
-        == .refused("the delegate's 'tableView(_:shouldHighlightRowAt:)' does not want it"))
+        == .refused("the delegate's 'tableView(_:shouldHighlightRowAt:)' returned false"))
     #expect(rows.journal.take() == [] && table.indexPathForSelectedRow == nil)
   }
 

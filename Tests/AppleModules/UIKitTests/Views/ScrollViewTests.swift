@@ -78,7 +78,7 @@ import UIKit
     let window = show(controller)
     #expect(touch(window, .pullToRefresh) == .done)
     #expect(wheel.isRefreshing && listener.senders.count == 1)
-    #expect(touch(window, .pullToRefresh) == .refused("the wheel turns already"))
+    #expect(touch(window, .pullToRefresh) == .refused("the refresh control is already refreshing"))
     wheel.endRefreshing()
     wheel.isEnabled = false
     #expect(touch(window, .pullToRefresh) == .refused("the refresh control is disabled"))

@@ -83,7 +83,7 @@ import UIKit
     editor.refuses = ["begin"]
     #expect(
       type("a")
-        == .refused("the delegate's 'textFieldShouldBeginEditing(_:)' does not want it"))
+        == .refused("the delegate's 'textFieldShouldBeginEditing(_:)' returned false"))
     #expect(!field.becomeFirstResponder() && !field.isFirstResponder && field.text == "")
   }
 

@@ -4,8 +4,8 @@ import Testing
 struct MessageLinesTests {
   private let requests: [PromptRequest] = [
     .line(""), .line("launch"), .line("type a\nb into ä"),
-    .push(PushLetter(payload: "{}", type: "alert", priority: 10), token: "00"),
-    .push(PushLetter(payload: "\u{0}"), token: "ff"),
+    .push(PushSubmission(payload: "{}", type: "alert", priority: 10), token: "00"),
+    .push(PushSubmission(payload: "\u{0}"), token: "ff"),
   ]
 
   @Test func readsWhatItWritesHoweverItIsCut() throws {
@@ -54,7 +54,7 @@ struct MessageLinesTests {
     #expect(try reader.next(PromptRequest.self) == nil)
     reader.take([UInt8(ascii: "a")])
     #expect(throws: MessageError.tooLong) { try reader.next(PromptRequest.self) }
-    let letter = PushLetter(payload: String(repeating: "a", count: MessageLines.mostBytes))
+    let letter = PushSubmission(payload: String(repeating: "a", count: MessageLines.mostBytes))
     #expect(throws: MessageError.tooLong) {
       try MessageLines.line(PromptRequest.push(letter, token: ""))
     }

@@ -35,14 +35,14 @@ package enum Benchmark: String, Sendable, CaseIterable {
   /// The question, in one line.
   package var question: String {
     switch self {
-    case .coldPlain: "200 samples of the standard library alone, without kept results"
-    case .coldFoundation: "200 samples that import Foundation, without kept results"
-    case .mixed: "200 samples as in tutorials, whose names recur, without kept results"
+    case .coldPlain: "200 samples of the standard library only, without cached results"
+    case .coldFoundation: "200 samples that import Foundation, without cached results"
+    case .mixed: "200 samples as in tutorials, with recurring names, without cached results"
     case .chains: "600 chains of samples, or those of the Markdown book that '--book' names"
-    case .trivial: "100 and 500 trivial samples without kept results, next to rustdoc"
+    case .trivial: "100 and 500 trivial samples without cached results, next to rustdoc"
     case .unchanged: "a check of 1,000 samples that did not change"
     case .edited: "one edited sample of 200, to its result"
-    case .firstError: "from the compiler's first error in a book of 50 samples to the screen"
+    case .firstError: "the time until the first error of a book of 50 samples is printed"
     case .launch: "starting a program in the sandbox"
     case .pages: "a site of 1,000 pages: all, none changed, one touched, next to hugo and libcmark"
     case .manyPages: "a site of 4,000 pages, in the same way"

@@ -80,7 +80,7 @@ struct FetchesBenchmark: Sendable {
     for _ in 0..<fetches {
       guard write(writing, bytes, bytes.count) == bytes.count,
         read(reading, &bytes, bytes.count) == bytes.count
-      else { throw BenchmarkError("'cat' does not answer") }
+      else { throw BenchmarkError("'cat' sent nothing back") }
     }
     return ContinuousClock.now - start
   }

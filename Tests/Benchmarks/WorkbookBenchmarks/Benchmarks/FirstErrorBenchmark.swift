@@ -33,7 +33,7 @@ struct FirstErrorBenchmark {
     }
     result.times = rounds.results
     result.add(
-      "seconds behind the compiler",
+      "seconds after the compiler",
       rounds.perRound { (($0["workbook"] ?? .nan) - ($0["swiftc"] ?? .nan)) / 1000 },
       atMost: 0.3)
   }

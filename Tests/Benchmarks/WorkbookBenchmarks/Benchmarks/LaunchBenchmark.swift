@@ -46,7 +46,7 @@ package struct LaunchBenchmark: Sendable {
         let names = ["bare launch, \(title)", "own sandbox, \(title)", "series, \(title)"]
         let inSeries: @Sendable () throws -> Launch = { [command] in
           guard let series = try SandboxSeries(sandbox) else {
-            throw BenchmarkError("no series of sandboxes")
+            throw BenchmarkError("a sandbox cannot run a series of programs here")
           }
           return { _ = try await series.run(command) }
         }

@@ -40,7 +40,7 @@ struct ScheduleBenchmark: Sendable {
     let outcome = year.run()
     let time = ContinuousClock.now - start
     guard outcome.misuses == 0, outcome.refreshes > apps * days else {
-      throw BenchmarkError("the year makes no sense: \(outcome)")
+      throw BenchmarkError("the year had no refreshes or broke rules: \(outcome)")
     }
     return time
   }

@@ -16,7 +16,7 @@ struct MarkdownFiles: Sendable {
       where name.hasSuffix(".md") {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
         guard PlainCommonMark.html(of: Array(bytes)) != nil else {
-          throw BenchmarkError("libcmark has no memory for '\(name)'")
+          throw BenchmarkError("libcmark ran out of memory for '\(name)'")
         }
       }
     }

@@ -43,7 +43,7 @@ struct Bench: Sendable {
     self.say = say
     self.environment = environment.merging(["TMPDIR": folder.path]) { $1 }
     guard FileManager.default.isExecutableFile(atPath: workbook) else {
-      throw BenchmarkError("no '\(workbook)'; build it first: swift build -c release")
+      throw BenchmarkError("'\(workbook)' does not exist; build it with 'swift build -c release'")
     }
     toolchain = try await ToolchainLocator(
       searchPath: (environment["PATH"] ?? "").split(separator: ":").map(String.init),

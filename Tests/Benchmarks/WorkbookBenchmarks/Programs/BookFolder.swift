@@ -43,7 +43,7 @@ struct BookFolder: Sendable {
   func coldCache() async throws -> String {
     let files = FileManager.default
     if !files.fileExists(atPath: warm) {
-      bench.say("  making what is made once per toolchain")
+      bench.say("  preparing the modules of the toolchain")
       let sample = SampleKind.foundation.samples(1, seed: 0)[0].text
       let book = TutorialBook(
         chapters: [[SampleChain([SampleChain.Part(sample)])]], languageMode: languageMode)

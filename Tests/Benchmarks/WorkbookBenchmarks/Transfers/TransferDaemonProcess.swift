@@ -68,7 +68,7 @@ final class TransferDaemonProcess: Sendable {
       contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     guard let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
-      throw BenchmarkError("no peak of memory in /proc/PID/status")
+      throw BenchmarkError("no 'VmHWM' in '/proc/PID/status'")
     }
     return kilobytes << 10
   }

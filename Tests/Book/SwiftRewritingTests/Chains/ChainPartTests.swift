@@ -54,21 +54,21 @@ struct ChainPartTests {
     ("import Dispatch", "@preconcurrency import Dispatch", "imports 'Dispatch'"),
     (
       "struct A {}", "@main struct B { static func main() {} }",
-      "has an entry point of its own (@main)"
+      "has its own entry point (@main)"
     ),
     (
       "@main struct A { static func main() {} }", "struct B {}", "continues a type marked '@main'"
     ),
-    ("print(1)", "await f()", "waits outside of functions"),
-    ("print(1)", "for await x in xs {}", "waits outside of functions"),
-    ("print(1)", "async let x = 1", "waits outside of functions"),
-    ("print(1)", "@_cdecl(\"puts\") func puts2() {}", "declares names for the linker"),
+    ("print(1)", "await f()", "has an 'await' outside of functions"),
+    ("print(1)", "for await x in xs {}", "has an 'await' outside of functions"),
+    ("print(1)", "async let x = 1", "has an 'await' outside of functions"),
+    ("print(1)", "@_cdecl(\"puts\") func puts2() {}", "declares names that the linker can see"),
     (
       "print(_typeByName(\"main.A\"))", "struct A {}",
       "has types that could be looked up by their names"
     ),
-    ("func f() {", "}", "cannot be told apart from it by its syntax"),
-    ("print(1)", "let x =", "cannot be told apart from it by its syntax"),
+    ("func f() {", "}", "cannot be parsed separately from it"),
+    ("print(1)", "let x =", "cannot be parsed separately from it"),
   ])
   func finds(above: String, below: String, reason: String) {
     #expect(self.reason(above, below) == reason)

@@ -27,7 +27,7 @@ struct OrderFreeUseTests {
   ])
   func asksForNoOrder(use: String) {
     for declaration in Self.declarations + Self.sets {
-      #expect(!SourceChance("\(declaration)\n\(use)").isLikely, "\(declaration)")
+      #expect(!RunVariation("\(declaration)\n\(use)").isLikely, "\(declaration)")
     }
   }
 
@@ -42,7 +42,7 @@ struct OrderFreeUseTests {
   ])
   func asksADictionaryForNoOrder(use: String) {
     for declaration in Self.declarations {
-      #expect(!SourceChance("\(declaration)\n\(use)").isLikely, "\(declaration)")
+      #expect(!RunVariation("\(declaration)\n\(use)").isLikely, "\(declaration)")
     }
   }
 
@@ -72,16 +72,16 @@ struct OrderFreeUseTests {
   ])
   func mayShowItsOrder(use: String) {
     for declaration in ["let a = [1: 2]", "var a: Set<Int> = []"] {
-      #expect(SourceChance("\(declaration)\nf { \(use) }").isLikely, "\(declaration)")
+      #expect(RunVariation("\(declaration)\nf { \(use) }").isLikely, "\(declaration)")
     }
   }
 
   /// Elements of a set have no keys.
   @Test func sortsOnlyADictionaryByItsKeys() {
     let sorted = "a.sorted { $0.key < $1.key }"
-    #expect(!SourceChance("let a = [1: 2]\n\(sorted)").isLikely)
+    #expect(!RunVariation("let a = [1: 2]\n\(sorted)").isLikely)
     for declaration in Self.sets {
-      #expect(SourceChance("\(declaration)\n\(sorted)").isLikely, "\(declaration)")
+      #expect(RunVariation("\(declaration)\n\(sorted)").isLikely, "\(declaration)")
     }
   }
 
@@ -96,7 +96,7 @@ struct OrderFreeUseTests {
     "final class C { private(set) var a = [1: 2] }",
   ])
   func findsTheVariableOfACollection(source: String) {
-    #expect(!SourceChance(source).isLikely)
+    #expect(!RunVariation(source).isLikely)
   }
 
   @Test(arguments: [
@@ -117,7 +117,7 @@ struct OrderFreeUseTests {
     "for a in [1: 2] {}", "return [1: 2]", "[1: 2].forEach { f($0) }",
   ])
   func doesNotKnowTheVariableOf(source: String) {
-    #expect(SourceChance(source).isLikely)
+    #expect(RunVariation(source).isLikely)
   }
 
   @Test(arguments: [
@@ -126,10 +126,10 @@ struct OrderFreeUseTests {
   ])
   func knowsWhatShowsTheMembersOfAnObject(shown: String) {
     let object = "final class C { var a = [1: 2] }\n"
-    #expect(!SourceChance(object).isLikely)
-    #expect(SourceChance(object + shown).isLikely)
+    #expect(!RunVariation(object).isLikely)
+    #expect(RunVariation(object + shown).isLikely)
     // Printing an object does not show a global variable.
-    #expect(!SourceChance("let a = [1: 2]\n" + shown).isLikely)
+    #expect(!RunVariation("let a = [1: 2]\n" + shown).isLikely)
   }
 
   @Test(arguments: [
@@ -139,10 +139,10 @@ struct OrderFreeUseTests {
     "extension Sequence { func f() {} }", "extension Collection { var g: Int { 1 } }",
   ])
   func knowsWhatGivesElementsAMeaningOfTheirOwn(own: String) {
-    #expect(SourceChance("let a = [1: 2]\nprint(a.count)\n\(own)").isLikely)
-    #expect(!SourceChance("let a = [1, 2]\nprint(a.count)\n\(own)").isLikely)
+    #expect(RunVariation("let a = [1: 2]\nprint(a.count)\n\(own)").isLikely)
+    #expect(!RunVariation("let a = [1, 2]\nprint(a.count)\n\(own)").isLikely)
     #expect(
-      !SourceChance(
+      !RunVariation(
         "let a = [1: 2]\nprint(a.count, 1 < 2, 3 == 4, 5 > 6)\nfunc f(_ s: some Sequence) {}"
       ).isLikely)
   }

@@ -36,7 +36,7 @@ struct LoweringPropertyTests {
   @Test func keepsLinesAndLeadsBackToEachUneditedColumn() throws {
     var count = 0
     for seed in Self.seeds {
-      var splicer = SourceSplicer(seed: seed.value)
+      var splicer = RandomProgramWriter(seed: seed.value)
       let source = splicer.program()
       let lowered = LoweredSource(source)
       #expect(!lowered.hasSyntaxErrors, "\(seed)\n\(source)")
@@ -59,7 +59,7 @@ struct LoweringPropertyTests {
 
   @Test func makesTextThatParsesAndNeedsNoMoreLowering() {
     for seed in Self.seeds {
-      var splicer = SourceSplicer(seed: seed.value)
+      var splicer = RandomProgramWriter(seed: seed.value)
       let lowered = LoweredSource(splicer.program())
       guard lowered.diagnostics.isEmpty else { continue }
       let whole = LoweredSource(lowered.text + "\n" + lowered.tail)
@@ -76,7 +76,7 @@ struct LoweringPropertyTests {
       "<T>", ":",
     ].map { Array($0.utf8) }
     for seed in Self.seeds {
-      var splicer = SourceSplicer(seed: seed.value)
+      var splicer = RandomProgramWriter(seed: seed.value)
       var bytes = Array(splicer.program().utf8)
       for _ in 0...splicer.number(below: 6) {
         let at = splicer.number(below: bytes.count)

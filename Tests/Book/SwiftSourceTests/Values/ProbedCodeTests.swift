@@ -5,7 +5,7 @@ import Testing
 /// The code that is compiled instead of a sample to observe its values.
 struct ProbedCodeTests {
   private func probed(_ code: String, omitting omitted: Set<ProbedCode.Part> = []) -> String {
-    let claims = SourceNotes(ReadableSource(code)).values.compactMap { note in
+    let claims = CommentsAndLiterals(ParsableSource(code)).values.compactMap { note in
       if case .claim(let claim) = note.meaning { claim } else { nil }
     }
     return ProbedCode(

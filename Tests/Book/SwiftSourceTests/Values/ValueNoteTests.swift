@@ -4,7 +4,9 @@ import Testing
 
 /// What a comment claims about the code before it, by the code's form.
 struct ValueNoteTests {
-  private func notes(_ code: String) -> [ValueNote] { SourceNotes(ReadableSource(code)).values }
+  private func notes(_ code: String) -> [ValueNote] {
+    CommentsAndLiterals(ParsableSource(code)).values
+  }
 
   private func claims(_ code: String) -> [ValueClaim] {
     notes(code).compactMap { if case .claim(let claim) = $0.meaning { claim } else { nil } }
@@ -122,45 +124,45 @@ struct ValueNoteTests {
   }
 
   @Test(arguments: [
-    ("return f()  // => 3", "nothing runs behind it"),
-    ("throw f()  // => 3", "nothing runs behind it"),
+    ("return f()  // => 3", "no code runs after this statement"),
+    ("throw f()  // => 3", "no code runs after this statement"),
     ("f(  // => 3\n  1)", "the statement does not end on this line"),
     ("a  // => 3\n  .b()", "the statement does not end on this line"),
     (
       "struct S {\n  let a = f()  // => 3\n}",
-      "a property of a type has no value before there is an instance"
+      "a property has no value before there is an instance"
     ),
     (
       "a.map {\n  $0  // => 3\n}",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     (
       "func f() -> Int {\n  g()  // => 3\n}",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     (
       "var a: Int {\n  g()  // => 3\n}",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     (
       "var a: Int {\n  get {\n    g()  // => 3\n  }\n}",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     (
       "let a = if b {\n  g()  // => 3\n} else {\n  1\n}",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     (
       "let a = switch b {\ncase 1:\n  g()  // => 3\ndefault: 1\n}",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     (
       "let a = if b { 1 } else if c {\n  g()  // => 3\n} else { 2 }",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     (
       "struct S {\n  subscript(i: Int) -> Int {\n    g()  // => 3\n  }\n}",
-      "it is the whole body of a closure or a function, which returns it"
+      "it is the whole body of a closure or function, which returns it"
     ),
     ("let a = [\n  1,  // => 3\n]", "the statement does not end on this line"),
   ])
@@ -228,7 +230,7 @@ struct ValueNoteTests {
         Issue.record("\(note)")
         continue
       }
-      #expect(summary == "a value that takes several comments is not checked")
+      #expect(summary == "a value that spans several comments is not checked")
     }
   }
 

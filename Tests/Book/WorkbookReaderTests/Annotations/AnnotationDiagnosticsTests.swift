@@ -40,8 +40,8 @@ struct AnnotationDiagnosticsTests {
     let (_, diagnostics) = AnnotationParser(source: source).parse(offsets: 0..<source.bytes.count)
     let last = diagnostics.last
     #expect(diagnostics.count == 65)
-    #expect(last?.summary == "more than 64 annotations stand behind 'swift'")
-    #expect(last?.fix == "remove what is none; the rest of the line is not read")
+    #expect(last?.summary == "more than 64 annotations follow 'swift'")
+    #expect(last?.fix == "remove the surplus; the rest of the line is not read")
     #expect(last?.range.start.column == "swift".count + 64 * ",id".count + 2)
   }
 
@@ -55,10 +55,10 @@ struct AnnotationDiagnosticsTests {
       "output,⟦zzzzz⟧", "unknown word 'zzzzz' after 'output'", "'output' knows stderr, of, match"),
     Case(
       "swift,highlight=1,⟦3-5⟧", "unknown word '3-5' after 'swift'",
-      "several values of 'highlight' stand in brackets: highlight=[1,3-5]"),
+      "put several values of 'highlight' in brackets: highlight=[1,3-5]"),
     Case(
       "swift,scenario=a,⟦zzzz⟧", "unknown word 'zzzz' after 'swift'",
-      "several values of 'scenario' stand in brackets: scenario=ID|[ID,ID]"),
+      "put several values of 'scenario' in brackets: scenario=ID|[ID,ID]"),
     Case(
       "json,⟦zzzz⟧", "unknown word 'zzzz' after 'json'",
       "remove it: 'json' is shown and never run"),
@@ -85,8 +85,8 @@ struct AnnotationDiagnosticsTests {
     Case("swift,⟦=a⟧", "a word is missing before '='", "write it, or remove the value"),
     Case("swift⟦,⟧", "an annotation is missing after ','", "remove the comma"),
     Case("swift⟦,⟧,app", "an annotation is missing after ','", "remove the comma"),
-    Case("swift,id⟦ ⟧=a", "a space stands before '='", "remove the space"),
-    Case("swift,id=⟦ ⟧a", "a space stands after '=' in 'id'", "remove the space"),
+    Case("swift,id⟦ ⟧=a", "unexpected space before '='", "remove the space"),
+    Case("swift,id=⟦ ⟧a", "unexpected space after '=' in 'id'", "remove the space"),
     Case(
       "swift,caption=⟦\"⟧abc, d", "the quote that opens here is never closed",
       "add '\"' at the end of the value"),
@@ -98,12 +98,12 @@ struct AnnotationDiagnosticsTests {
       "swift,args=[a,⟦⟧]", "a value is missing in the list",
       "write it, or \"\" for an empty one"),
     Case(
-      "swift,caption=\"a\"⟦b⟧", "unexpected 'b' behind the closing quote",
+      "swift,caption=\"a\"⟦b⟧", "unexpected 'b' after the closing quote",
       "separate annotations by ','"),
     Case(
-      "swift,args=[a]⟦b⟧", "unexpected 'b' behind the list", "separate annotations by ','"),
+      "swift,args=[a]⟦b⟧", "unexpected 'b' after the list", "separate annotations by ','"),
     Case(
-      "swift,caption=a⟦\"⟧b\"", "a quote stands inside a value without quotes",
+      "swift,caption=a⟦\"⟧b\"", "a value without quotes contains a quotation mark",
       "put the whole value in quotes"),
     Case(
       #"swift,caption="a⟦\q⟧""#, #"unknown escape '\q' in quotes"#,
@@ -128,7 +128,7 @@ struct AnnotationDiagnosticsTests {
       "swift,⟦compile_fail⟧", "'compile_fail' needs a value",
       "write compile_fail=\"text\"|#Group|[list]"),
     Case(
-      "swift,⟦should_trap=⟧", "a value is missing behind 'should_trap='",
+      "swift,⟦should_trap=⟧", "a value is missing after 'should_trap='",
       "write it, or 'should_trap' without '='"),
     Case("swift,no_run=⟦true⟧", "'no_run' takes no value", "write 'no_run' alone"),
     Case("swift,app=⟦[a]⟧", "'app' takes no value", "write 'app' alone"),
@@ -137,10 +137,10 @@ struct AnnotationDiagnosticsTests {
       "swift,highlight=⟦[]⟧", "the list of 'highlight' is empty", "write highlight=[1,3-5]"),
     Case(
       "swift,id=⟦ä1⟧", "'ä1' is not an id",
-      "use the letters a to z, digits, '.', '_' and '-', with a letter or a digit in front"),
+      "use the letters a to z, digits, '.', '_' and '-', beginning with a letter or digit"),
     Case(
       "swift,id=⟦-a⟧", "'-a' is not an id",
-      "use the letters a to z, digits, '.', '_' and '-', with a letter or a digit in front"),
+      "use the letters a to z, digits, '.', '_' and '-', beginning with a letter or digit"),
     Case("swift,exit=⟦256⟧", "'256' is not an exit status", "write a number from 0 to 255"),
     Case("swift,exit=⟦-1⟧", "'-1' is not an exit status", "write a number from 0 to 255"),
     Case(
@@ -164,9 +164,9 @@ struct AnnotationDiagnosticsTests {
     Case(
       "console,env=⟦WORKBOOK_X=x⟧", "the environment variable 'WORKBOOK_X' belongs to the runner",
       "choose another name, or remove it"),
-    Case("swift,⟦region=a⟧", "'region' names a part of no file", "add file=PATH, or remove it"),
+    Case("swift,⟦region=a⟧", "'region' needs a file", "add file=PATH, or remove it"),
     Case(
-      "swift,swift=⟦6⟧", "'6' is not a least version of Swift", "write swift=\">=6.1\""),
+      "swift,swift=⟦6⟧", "'6' is not a minimum version of Swift", "write swift=\">=6.1\""),
     Case(
       "swift,highlight=[1,⟦5-3⟧]", "'5-3' is not a line number or a range of them",
       "write highlight=[1,3-5]; lines count from 1"),
@@ -201,7 +201,7 @@ struct AnnotationDiagnosticsTests {
     check(
       Case(
         "⟦\(word)⟧,id=a", "unknown language '\(word)'",
-        "did you mean '\(near)'? a listing that never runs can be called 'text'", id: "language"))
+        "did you mean '\(near)'? mark code that never runs as 'text'", id: "language"))
   }
 
   /// The rest of such an attribute list is not in our syntax either, so there is no automatic fix.
@@ -214,7 +214,7 @@ struct AnnotationDiagnosticsTests {
       are: [
         Said(
           "language", "unknown language '{.swift'",
-          fix: "did you mean 'swift'? a listing that never runs can be called 'text'")
+          fix: "did you mean 'swift'? mark code that never runs as 'text'")
       ])
     #expect(diagnostics.first?.edits == [])
   }
@@ -246,7 +246,7 @@ struct AnnotationDiagnosticsTests {
       .parse(offsets: 0..<marked.source.bytes.count)
     #expect(
       diagnostics.map(Said.init) == [
-        Said("annotation", "'id' stands twice", fix: "remove one of them")
+        Said("annotation", "'id' is written twice", fix: "remove one of them")
       ])
     #expect(diagnostics.map(\.range) == [marked.source.range(marked.ranges[1])])
     #expect(

@@ -130,7 +130,7 @@ struct ConfigurationReaderTests {
     ),
     Case(
       "title: {fi: T}\nlanguages: [fi, ⟦fi⟧]\n",
-      Said("configuration", "the language 'fi' stands twice", fix: "remove one of the two")
+      Said("configuration", "the language 'fi' is written twice", fix: "remove one of the two")
     ),
     Case(
       "title: {fi: T, ⟦rp⟧: U}\nlanguages: [fi, ro]\n",
@@ -144,11 +144,11 @@ struct ConfigurationReaderTests {
       base + "known: [A.b, ⟦BG Task⟧]\n",
       Said(
         "configuration", "'BG Task' is not the name of an API",
-        fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
+        fix: "write it as in the text of the chapters, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
     ),
     Case(
       base + "known: [A.b, B, ⟦A.b⟧]\n",
-      Said("configuration", "the name 'A.b' stands twice", fix: "remove one of the two")
+      Said("configuration", "the name 'A.b' is written twice", fix: "remove one of the two")
     ),
     Case(
       base + "known: ⟦A⟧\n",

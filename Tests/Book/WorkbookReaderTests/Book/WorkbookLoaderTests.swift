@@ -88,7 +88,7 @@ struct WorkbookLoaderTests {
     let book = try TemporaryBook([:], configuration: nil)
     #expect(
       throws: WorkbookLoadError(
-        "no workbook here: neither '\(book.root)' nor a folder above it holds "
+        "no workbook found: neither '\(book.root)' nor a folder above it contains "
           + "'Content/workbook.yml'",
         nextStep: "change to a workbook's folder or name one with -C DIR")
     ) { try WorkbookLoader(startingAt: book.root) }
@@ -128,7 +128,7 @@ struct WorkbookLoaderTests {
       Dictionary(uniqueKeysWithValues: names.map { ("Content/\($0).md", chapterFile()) }),
       configuration: Self.two)
     let diagnostics = try await book.load().diagnostics
-    let fix = "give one of them another number: pages show it, and chapters stand in its order"
+    let fix = "give one of them another number: pages show it, and chapters are sorted by it"
     #expect(
       diagnostics.map(Said.init) == [
         Said("file", "'01-begin.md' has the same number as '001-other.md'", fix: fix),
@@ -148,14 +148,14 @@ struct WorkbookLoaderTests {
     #expect(
       diagnostics.map(Said.init) == [
         Said(
-          "file", "the chapter '02-c.md' stands in no language's folder",
+          "file", "the chapter '02-c.md' is not in the folder of a language",
           fix: "move it into the folder of its language, such as Content/fi/02-c.md"),
         Said(
           "file", "'1-x.md' is not the name of a chapter",
-          fix: "name it NN-slug.md, two digits in front, such as 01-life-cycle.md"),
+          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md"),
         Said(
           "file", "'intro.md' is not the name of a chapter",
-          fix: "name it NN-slug.md, two digits in front, such as 01-life-cycle.md"),
+          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md"),
         Said(
           "file",
           "the folder 'Content/de' holds chapters, but 'de' is not one of the languages",
@@ -182,13 +182,13 @@ struct WorkbookLoaderTests {
     #expect(
       diagnostics.map(Said.init) == [
         Said(
-          "file", "'05-dir.md' has the name of a chapter and is a folder",
+          "file", "'05-dir.md' is named like a chapter but is a folder",
           fix: "replace it by a file, or rename it"),
         Said(
           "file", "'notes.MD' is not read: the name of a chapter ends in '.md'",
           fix: "rename it to notes.md"),
         Said(
-          "file", "the chapter '02.md' stands in a folder of a language's folder",
+          "file", "the chapter '02.md' is in a subfolder of a language's folder",
           fix: "move it to Content/fi/02.md"),
       ])
   }
@@ -209,19 +209,19 @@ struct WorkbookLoaderTests {
     #expect(found.allSatisfy { $0.id == .file && $0.severity == .error })
     #expect(
       found.map { "\($0.file): \($0.summary) = \($0.fix ?? "")" } == [
-        "Content/06-x.markdown: the chapter '06-x.markdown' stands in no language's folder = move it "
+        "Content/06-x.markdown: the chapter '06-x.markdown' is not in the folder of a language = move it "
           + "into the folder of its language, such as Content/fi/06-x.md",
-        "Content/drafts/fi/03-lost.MD: the chapter '03-lost.MD' stands in no language's folder = move "
+        "Content/drafts/fi/03-lost.MD: the chapter '03-lost.MD' is not in the folder of a language = move "
           + "it into the folder of its language, such as Content/fi/03-lost.md",
-        "Content/drafts/x/y/notes.md: the chapter 'notes.md' stands in no language's folder = move it "
+        "Content/drafts/x/y/notes.md: the chapter 'notes.md' is not in the folder of a language = move it "
           + "into the folder of its language, such as Content/fi/notes.md",
         "Content/fi/04-lost.mdown: '04-lost.mdown' is not read: the name of a chapter ends in '.md' = "
           + "rename it to 04-lost.md",
         "Content/fi/05-lost.md.txt: '05-lost.md.txt' is not read: the name of a chapter ends in '.md' "
           + "= rename it to 05-lost.md",
-        "Content/fi/part/intro.md: the chapter 'intro.md' stands in a folder of a language's folder = "
+        "Content/fi/part/intro.md: the chapter 'intro.md' is in a subfolder of a language's folder = "
           + "move it to Content/fi/intro.md",
-        "Content/fi/part/one/02-lost.md: the chapter '02-lost.md' stands in a folder of a language's "
+        "Content/fi/part/one/02-lost.md: the chapter '02-lost.md' is a folder of a language's "
           + "folder = move it to Content/fi/02-lost.md",
       ])
   }
@@ -284,7 +284,7 @@ struct WorkbookLoaderTests {
       ])
     #expect(
       said.map(\.fix) == [
-        "replace the link by the file itself", "write it, or mend the link",
+        "replace the link with the file itself", "create it, or correct the link",
         "replace it by a text file",
       ])
     #expect(

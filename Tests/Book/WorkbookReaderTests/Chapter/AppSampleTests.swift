@@ -86,7 +86,7 @@ struct AppSampleTests {
       ["swift,profile=⟦iOS7⟧"],
       [
         Said(
-          "annotation", "'profile' is the system of a device, and this sample has none",
+          "annotation", "'profile' sets the system of a device, and this sample has no device",
           fix: "add scenario=APP, or remove it")
       ])
   }
@@ -99,7 +99,7 @@ struct AppSampleTests {
       ["swift,app,id=a", "swift,scenario=a,profile=⟦\(name)⟧"],
       [
         Said(
-          "annotation", "'\(name)' is not a system that a device can have",
+          "annotation", "'\(name)' is not a system version of the device",
           fix: "did you mean '\(near)'? the systems are iOS4 to iOS18")
       ])
   }
@@ -109,7 +109,7 @@ struct AppSampleTests {
       ["swift,app,id=a", "swift,scenario=a,profile=⟦Android⟧"],
       [
         Said(
-          "annotation", "'Android' is not a system that a device can have",
+          "annotation", "'Android' is not a system version of the device",
           fix: "write profile=iOS4 to profile=iOS18")
       ])
   }
@@ -117,7 +117,7 @@ struct AppSampleTests {
   @Test func reportsAnAppThatIsInstalledTwice() {
     _ = check(
       ["swift,app,id=a", "swift,scenario=[a,⟦a⟧]"],
-      [Said("annotation", "'a' stands twice in 'scenario'", fix: "remove one of them")])
+      [Said("annotation", "'a' is written twice in 'scenario'", fix: "remove one of them")])
   }
 
   @Test func refusesTheOutputOfAnApp() {
@@ -127,10 +127,10 @@ struct AppSampleTests {
       },
       [
         Said(
-          "claim", "what app 'a' prints is claimed by the scenarios that install it",
-          fix: "move the output behind the scenario, or name it with 'output,of=ID'"),
+          "claim", "the output of app 'a' is claimed by the scenarios that install it",
+          fix: "move the output below the scenario, or name the scenario with 'output,of=ID'"),
         Said(
-          "claim", "what app 'b' prints is claimed by the scenarios that install it",
+          "claim", "the output of app 'b' is claimed by the scenarios that install it",
           fix: "move the claim to the scenario"),
       ])
     #expect(chapter.samples.allSatisfy { $0.claims.isEmpty })

@@ -38,7 +38,7 @@ struct ExerciseReaderTests {
             + "solution"),
         Said(
           "exercise", "the exercise 'e' has no solution",
-          fix: "add solution=ID: a sample that takes the place of the exercise"),
+          fix: "add solution=ID: a sample that replaces the exercise"),
       ])
   }
 
@@ -55,7 +55,7 @@ struct ExerciseReaderTests {
   @Test(arguments: [
     (
       ["swift,id=s", "swift,exercise,id=e,check=c,solution=⟦s⟧", "swift,id=c"],
-      "the solution 's' stands above its exercise", "move it down"
+      "the solution 's' is above its exercise", "move it down"
     ),
     (
       ["swift,exercise,id=e,check=⟦c⟧,solution=s", "swift,id=s", "swift,id=c,no_run"],
@@ -72,7 +72,7 @@ struct ExerciseReaderTests {
     (
       ["swift,exercise,id=e,check=⟦c⟧,solution=s", "swift,id=s", "swift,id=c,continue=s"],
       "the check 'c' continues another sample",
-      "remove 'continue' there: it stands behind the exercise, and behind the solution"
+      "remove 'continue' there: the check is run after the exercise and after the solution"
     ),
     (
       ["swift,exercise,id=e,check=⟦c⟧,solution=s", "swift,id=s", "objc,id=c"],
@@ -89,7 +89,7 @@ struct ExerciseReaderTests {
     ),
     (
       ["swift,exercise,app,id=e,check=⟦c⟧,solution=s", "swift,app,id=s", "swift,id=c"],
-      "the check 'c' does not install the app 'e', which it is to check", "mark it 'scenario=e'"
+      "the check 'c' does not install the app 'e' that it checks", "mark it 'scenario=e'"
     ),
     (
       ["swift,exercise,app,id=e,check=c,solution=⟦s⟧", "swift,id=s", "swift,scenario=e,id=c"],

@@ -55,7 +55,7 @@ struct FrontMatterTests {
       [
         Said(
           "front-matter", "the front matter that begins here never ends",
-          fix: "add a line '---' behind it")
+          fix: "add a line '---' after it")
       ])
   }
 

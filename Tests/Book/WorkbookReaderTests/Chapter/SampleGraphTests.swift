@@ -38,7 +38,7 @@ struct SampleGraphTests {
       [
         Said(
           "reference",
-          "'nest' opens a scope in an earlier sample's program, and this one continues none",
+          "'nest' opens a scope in the program of an earlier sample, and this sample does not continue one",
           fix: "add 'continue=ID', or remove 'nest'")
       ])
   }
@@ -61,7 +61,7 @@ struct SampleGraphTests {
       ["swift,id=a,continue=⟦b⟧", "swift,id=b"],
       [
         Said(
-          "reference", "sample 'b' stands below the one that continues it",
+          "reference", "sample 'b' is below the one that continues it",
           fix: "move it up, or continue an earlier sample")
       ],
       notes: ["sample 'b' is here"])
@@ -109,10 +109,10 @@ struct SampleGraphTests {
       ["swift", "swift,id=a", "swift", "swift,id=⟦a⟧", "swift,id=⟦sample-1⟧"],
       [
         Said(
-          "duplicate-id", "the sample id 'a' stands twice",
+          "duplicate-id", "the sample id 'a' is written twice",
           fix: "give one of the samples another id"),
         Said(
-          "annotation", "the id 'sample-1' is one of those that samples without an id get",
+          "annotation", "the id 'sample-1' is reserved for samples without an explicit id",
           fix: "choose a name that says what the sample shows"),
       ],
       notes: ["the first 'a' is here"])

@@ -47,15 +47,15 @@ struct WorkbookCommentTests {
       "write setup, legacy, from=LANGUAGE@HASH or off=CHECK"
     ),
     (
-      "<!-- ⟦workbook:⟧ -->", "an instruction is missing behind 'workbook:'",
+      "<!-- ⟦workbook:⟧ -->", "an instruction is missing after 'workbook:'",
       "write setup, legacy, from=LANGUAGE@HASH or off=CHECK"
     ),
     (
-      "<!-- ⟦workboook⟧: legacy -->", "unknown word 'workboook' in front of a comment's colon",
+      "<!-- ⟦workboook⟧: legacy -->", "unknown word 'workboook' before the colon of a comment",
       "did you mean 'workbook'?"
     ),
     (
-      "<!-- ⟦workbook⟧ setup -->", "a colon is missing behind 'workbook'",
+      "<!-- ⟦workbook⟧ setup -->", "a colon is missing after 'workbook'",
       "write '<!-- workbook: setup', legacy, from=LANGUAGE@HASH or off=CHECK"
     ),
     ("<!-- workbook: ⟦from⟧ -->", "'from' needs a value", "write from=LANGUAGE@HASH"),
@@ -81,24 +81,24 @@ struct WorkbookCommentTests {
       "write one of api-missing, api-renamed, link, anchor, image"
     ),
     (
-      "<!-- ⟦workbook:⟧ legacy\nmore -->", "instructions stand on one line",
+      "<!-- ⟦workbook:⟧ legacy\nmore -->", "an instruction must be on one line",
       "close the comment on its first line; only 'setup' spans lines"
     ),
     (
-      "<!-- workbook: ⟦setup⟧ -->", "a setup comment holds no code",
-      "end the line behind 'setup', then write fences and a line '-->'"
+      "<!-- workbook: ⟦setup⟧ -->", "a setup comment contains no code",
+      "end the line after 'setup', then write fences and a line '-->'"
     ),
     (
-      "<!-- workbook: legacy, ⟦setup⟧ -->", "'setup' stands beside other instructions",
-      "give it a comment of its own"
+      "<!-- workbook: legacy, ⟦setup⟧ -->", "'setup' cannot be combined with other instructions",
+      "put it in a separate comment"
     ),
     (
-      "<!-- workbook: setup ⟦x⟧\n-->", "unexpected 'x' behind 'setup'",
-      "remove it; annotations stand behind the language of each fence"
+      "<!-- workbook: setup ⟦x⟧\n-->", "unexpected 'x' after 'setup'",
+      "remove it; annotations follow the language of each fence"
     ),
     ("⟦<!--⟧ workbook: legacy", "the comment that opens here is never closed", "add '-->'"),
     (
-      "<!-- workbook: setup\n⟦Some text⟧\nmore\n-->", "only fences may stand in a setup comment",
+      "<!-- workbook: setup\n⟦Some text⟧\nmore\n-->", "a setup comment may contain only fences",
       "move the text out of the comment, or remove it"
     ),
     (
@@ -112,12 +112,12 @@ struct WorkbookCommentTests {
       "close the fence before it, or write '-->' in two pieces"
     ),
     (
-      "text ⟦<!-- workbook: legacy -->⟧", "an instruction stands inside a paragraph",
-      "put the comment on lines of its own, at the start of a line"
+      "text ⟦<!-- workbook: legacy -->⟧", "the instruction is inside a paragraph",
+      "put the comment on separate lines, at the start of a line"
     ),
     (
-      "- ⟦<!-- workbook: legacy -->⟧", "an instruction stands inside a list or a quote",
-      "put the comment on lines of its own, at the start of a line"
+      "- ⟦<!-- workbook: legacy -->⟧", "the instruction is inside a list or a quote",
+      "put the comment on separate lines, at the start of a line"
     ),
   ])
   func reportsCommentsThatCannotBeFollowed(body: String, summary: String, fix: String) {
@@ -148,8 +148,8 @@ struct WorkbookCommentTests {
       "<!-- x --> ⟦text⟧\n",
       [
         Said(
-          "raw-html", "text behind a comment on its line is not shown",
-          fix: "put it on a line of its own, with an empty line between")
+          "raw-html", "text after a comment on the same line is not shown",
+          fix: "put it on a separate line, after an empty line")
       ])
   }
 
@@ -166,7 +166,7 @@ struct WorkbookCommentTests {
     let marked = chapterText("a ⟦\u{202E}⟧b\n```swift\n// ⟦\u{2066}⟧\u{200E}\n```\n")
     let said = ["202E", "2066"].map {
       Said(
-        "invisible", "the character U+\($0) shows text in another order than it is read",
+        "invisible", "the character U+\($0) makes the text appear in a different order from the one in the file",
         fix: "delete the character")
     }
     expect(readChapter(marked).diagnostics, in: marked, are: said)

@@ -98,7 +98,7 @@ struct ClaimCommentTests {
       are: [
         Said(
           "claim", "a comment that starts with '\(word)' does not say what is printed",
-          fix: "write // \(word) \"text\", with nothing behind the closing quotation mark")
+          fix: "write // \(word) \"text\", with nothing after the closing quotation mark")
       ])
     #expect(claims == [])
   }
@@ -110,7 +110,7 @@ struct ClaimCommentTests {
       are: [
         Said(
           "claim", "a comment that starts with '=>' does not say what is printed",
-          fix: "write the text behind it, or // Prints \"\" for an empty line")
+          fix: "write the text after it, or // Prints \"\" for an empty line")
       ])
   }
 
@@ -135,11 +135,11 @@ struct ClaimCommentTests {
     ("f()  ⟦// Tulosta \"a\"⟧", "fi", "'Tulosta' is not a claim word", "write 'Tulostaa'"),
     ("⟦// Printss \"a\"⟧", "fi", "'Printss' is not a claim word", "write 'Prints'"),
     (
-      "f()  ⟦/// Tulostaa \"a\"⟧", "fi", "a claim stands in a comment that is not a '//' comment",
+      "f()  ⟦/// Tulostaa \"a\"⟧", "fi", "a claim must be in a '//' comment",
       "write // Tulostaa \"a\""
     ),
     (
-      "f()  ⟦/* Tulostaa \"b\" */⟧", "fi", "a claim stands in a comment that is not a '//' comment",
+      "f()  ⟦/* Tulostaa \"b\" */⟧", "fi", "a claim must be in a '//' comment",
       "write // Tulostaa \"b\""
     ),
   ])

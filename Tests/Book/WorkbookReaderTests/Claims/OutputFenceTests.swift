@@ -65,7 +65,7 @@ struct OutputFenceTests {
       "# A\n```swift,id=a\nf()\n```\n# B\n```⟦output⟧\nx\n```\n",
       [
         Said(
-          "claim", "this output belongs to no sample: none stands above it in its section",
+          "claim", "this output does not belong to a sample: no sample precedes it in its section",
           fix: "move it under its sample, or name the sample with 'output,of=ID'")
       ], claims: ["a": []])
   }
@@ -75,7 +75,7 @@ struct OutputFenceTests {
       "<!-- workbook: setup\n```swift,id=a\nf()\n```\n-->\n```⟦output⟧\nx\n```\n",
       [
         Said(
-          "claim", "this output belongs to no sample: none stands above it in its section",
+          "claim", "this output does not belong to a sample: no sample precedes it in its section",
           fix: "move it under its sample, or name the sample with 'output,of=ID'")
       ], claims: ["a": []])
   }
@@ -123,7 +123,7 @@ struct OutputFenceTests {
       [
         Said(
           "claim", "the console sample 'a' already shows its output",
-          fix: "put the output behind its command")
+          fix: "put the output below its command")
       ])
   }
 

@@ -86,54 +86,54 @@ struct ValueClaimTests {
   @Test(arguments: [
     (
       "let a = f(), b = g()  ⟦// 3⟧", "the line declares several variables",
-      "name the variable that is meant, as in // n == 3"
+      "name the variable, as in // n == 3"
     ),
     (
       "let a = f(), b = g()  ⟦// == 3⟧", "the line declares several variables",
-      "name the variable that is meant, as in // n == 3"
+      "name the variable, as in // n == 3"
     ),
     (
-      "let (_, b) = f()  ⟦// (1, 3)⟧", "a part of what it declares has no name of its own",
-      "name the variable that is meant, as in // n == 3"
+      "let (_, b) = f()  ⟦// (1, 3)⟧", "a part of the pattern has no name",
+      "name the variable, as in // n == 3"
     ),
     (
       "lazy var n = f()  ⟦// 3⟧", "a lazy variable has no value before it is used",
       "claim it where it is used"
     ),
     (
-      "async let n = f()  ⟦// 3⟧", "what 'async let' declares has no value before 'await'",
+      "async let n = f()  ⟦// 3⟧", "a variable of 'async let' has no value before 'await'",
       "claim it where it is awaited"
     ),
     (
-      "func g(_ n: Int) -> Int {\n  return n * 2  ⟦// 3⟧\n}", "nothing runs behind it",
-      "claim the value where the function is called, or in front of this line"
+      "func g(_ n: Int) -> Int {\n  return n * 2  ⟦// 3⟧\n}", "no code runs after this statement",
+      "claim the value where the function is called, or before this line"
     ),
     (
-      "func g(_ n: Int) -> Int {\n  return n  ⟦// n == 3⟧\n}", "nothing runs behind it",
-      "claim the value where the function is called, or in front of this line"
+      "func g(_ n: Int) -> Int {\n  return n  ⟦// n == 3⟧\n}", "no code runs after this statement",
+      "claim the value where the function is called, or before this line"
     ),
     (
-      "if a { return f() }  ⟦// returns 3⟧", "nothing runs behind it",
-      "claim the value where the function is called, or in front of this line"
+      "if a { return f() }  ⟦// returns 3⟧", "no code runs after this statement",
+      "claim the value where the function is called, or before this line"
     ),
     (
       "struct S {\n  let x = f()  ⟦// 3⟧\n}",
-      "a property of a type has no value before there is an instance",
+      "a property has no value before there is an instance",
       "claim it where an instance is used"
     ),
     (
       "struct S { var x = f() }  ⟦// 3⟧",
-      "a property of a type has no value before there is an instance",
+      "a property has no value before there is an instance",
       "claim it where an instance is used"
     ),
     (
       "enum S {\n  static let x = f()  ⟦// 3⟧\n}",
-      "a property of a type itself has no value before it is used", "claim it where it is used"
+      "a type property has no value before it is used", "claim it where it is used"
     ),
     (
       "var n: Int { f() }  ⟦// 3⟧",
-      "it is the whole body of a closure or a function, which returns it",
-      "claim the value where that is called"
+      "it is the whole body of a closure or function, which returns it",
+      "claim the value where the closure or function is called"
     ),
   ])
   func warnsOfLiteralsBehindValuesThatNothingSees(code: String, reason: String, fix: String) {
@@ -163,8 +163,8 @@ struct ValueClaimTests {
   func warnsOfAListWithoutLines(code: String, words: String) {
     let (marked, claims, diagnostics) = read(code)
     let said = Said(
-      "value", "'\(words)' claims nothing: no comment stands on the line below it",
-      fix: "write each printed line behind '//', directly below, or remove it")
+      "value", "'\(words)' claims nothing: the next line is not a comment",
+      fix: "write each printed line after '//', directly below it, or remove it")
     expect(diagnostics, in: marked, are: [said])
     #expect(diagnostics.map(\.severity) == [.warning])
     #expect(claims == [])
@@ -183,41 +183,41 @@ struct ValueClaimTests {
     ),
     (
       "f()\n⟦// Results in:⟧\n// [\n//   1,\n// ]",
-      "a value that takes several comments is not checked",
-      "write it in one line, or print it and claim the output"
+      "a value that spans several comments is not checked",
+      "write it on one line, or print it and claim the output"
     ),
     (
       "f()\n⟦// prints \"a\" and returns 12⟧",
-      "a comment that starts with 'prints' is not checked: text stands behind the closing "
+      "a comment that starts with 'prints' is not checked: text follows the closing "
         + "quotation mark", "write // Prints \"text\" alone, and the rest in another comment"
     ),
     (
-      "f()  ⟦// -> the next one⟧", "what stands behind '->' is not checked: it is no value",
+      "f()  ⟦// -> the next one⟧", "the text after '->' is not checked: it is not a value",
       "write // => and the value's description, or begin the comment with a word"
     ),
     (
-      "f()  ⟦// == about three⟧", "what stands behind '==' is not checked: it is no value",
+      "f()  ⟦// == about three⟧", "the text after '==' is not checked: it is not a value",
       "write // => and the value's description, or begin the comment with a word"
     ),
     (
       "struct S {\n  let x = f()  ⟦// => 3⟧\n}",
-      "this value is not checked: a property of a type has no value before there is an instance",
+      "this value is not checked: a property has no value before there is an instance",
       "claim it where an instance is used"
     ),
     (
       "func f() -> Int {\n  return 3  ⟦// => 3⟧\n}",
-      "this value is not checked: nothing runs behind it",
-      "claim the value where the function is called, or in front of this line"
+      "this value is not checked: no code runs after this statement",
+      "claim the value where the function is called, or before this line"
     ),
     (
       "a.map {\n  $0 + 1  ⟦// => 3⟧\n}",
-      "this value is not checked: it is the whole body of a closure or a function, which returns it",
-      "claim the value where that is called"
+      "this value is not checked: it is the whole body of a closure or function, which returns it",
+      "claim the value where the closure or function is called"
     ),
     (
       "a  ⟦// == [1]⟧\n  .map { $0 }",
       "this value is not checked: the statement does not end on this line",
-      "put the comment behind the end of the statement"
+      "put the comment after the end of the statement"
     ),
   ])
   func warnsOfResultsThatCannotBeChecked(code: String, summary: String, fix: String) {

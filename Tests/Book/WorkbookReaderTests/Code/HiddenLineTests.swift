@@ -58,8 +58,8 @@ struct HiddenLineTests {
       "did you mean 'snippet.show'?"
     ),
     (
-      "let a = 1 ⟦// snippet.hide⟧\nb()\n// snippet.show", "'snippet.hide' stands behind code",
-      "put the comment on a line of its own"
+      "let a = 1 ⟦// snippet.hide⟧\nb()\n// snippet.show", "'snippet.hide' must not follow code",
+      "put the comment on a separate line"
     ),
   ])
   func reportsAMarkerThatIsNone(code: String, summary: String, fix: String) {
@@ -74,8 +74,8 @@ struct HiddenLineTests {
     let marked = chapterText(
       "```swift\(annotation)\n⟦let a = \(brackets)⟧\n// snippet.hide\n```\n")
     let said = Said(
-      "nesting", "the brackets of this sample nest too deeply to be read",
-      fix: "give inner values names of their own with 'let'")
+      "nesting", "the brackets of this sample are nested too deeply to be parsed",
+      fix: "declare inner values separately with 'let'")
     expect(readChapter(marked).diagnostics, in: marked, are: [said])
   }
 
@@ -95,7 +95,7 @@ struct HiddenLineTests {
       diagnostics, in: marked,
       are: [
         Said(
-          "hidden-line", "'snippet.hide' stands inside another one",
+          "hidden-line", "'snippet.hide' is inside another 'snippet.hide'",
           fix: "write '// snippet.show' before it")
       ])
     #expect(diagnostics.first?.notes.map(\.message) == ["the first 'snippet.hide' is here"])

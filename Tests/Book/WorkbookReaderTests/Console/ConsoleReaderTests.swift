@@ -49,26 +49,26 @@ struct ConsoleReaderTests {
   }
 
   @Test(arguments: [
-    ("$ a ⟦|⟧ b", "'|' needs a shell, and none runs this command"),
-    ("$ a ⟦&&⟧ b", "'&&' needs a shell, and none runs this command"),
-    ("$ a⟦;⟧ b", "';' needs a shell, and none runs this command"),
-    ("$ a ⟦>⟧ b", "'>' needs a shell, and none runs this command"),
-    ("$ a ⟦<<⟧ b", "'<<' needs a shell, and none runs this command"),
-    ("$ ä ⟦$⟧HOME", "'$' needs a shell, and none runs this command"),
-    ("$ a \"x ⟦$⟧(b)\"", "'$' needs a shell, and none runs this command"),
-    ("$ a ⟦`⟧b`", "'`' needs a shell, and none runs this command"),
-    ("$ a ⟦*⟧.swift", "'*' needs a shell, and none runs this command"),
-    ("$ a {b", "'{' needs a shell, and none runs this command"),
-    ("$ a ⟦~⟧/b", "'~' needs a shell, and none runs this command"),
-    ("$ a ⟦#⟧ remark", "'#' needs a shell, and none runs this command"),
-    ("$ ⟦LANG=fi⟧ a", "'LANG=' in front of a command needs a shell, and none runs it"),
+    ("$ a ⟦|⟧ b", "'|' needs a shell, and commands run without one"),
+    ("$ a ⟦&&⟧ b", "'&&' needs a shell, and commands run without one"),
+    ("$ a⟦;⟧ b", "';' needs a shell, and commands run without one"),
+    ("$ a ⟦>⟧ b", "'>' needs a shell, and commands run without one"),
+    ("$ a ⟦<<⟧ b", "'<<' needs a shell, and commands run without one"),
+    ("$ ä ⟦$⟧HOME", "'$' needs a shell, and commands run without one"),
+    ("$ a \"x ⟦$⟧(b)\"", "'$' needs a shell, and commands run without one"),
+    ("$ a ⟦`⟧b`", "'`' needs a shell, and commands run without one"),
+    ("$ a ⟦*⟧.swift", "'*' needs a shell, and commands run without one"),
+    ("$ a {b", "'{' needs a shell, and commands run without one"),
+    ("$ a ⟦~⟧/b", "'~' needs a shell, and commands run without one"),
+    ("$ a ⟦#⟧ remark", "'#' needs a shell, and commands run without one"),
+    ("$ ⟦LANG=fi⟧ a", "'LANG=' before a command needs a shell, and commands run without one"),
     ("$ a ⟦'⟧b c", "the quote that opens here is never closed"),
     ("$ a ⟦\"⟧b c", "the quote that opens here is never closed"),
-    ("$ a ⟦\\⟧", "a command does not go on in the next line"),
-    ("⟦$⟧", "a command is missing behind '$'"), ("⟦$  ⟧", "a command is missing behind '$'"),
-    ("⟦out⟧\nmore\n$ a", "this line stands in front of every command"),
+    ("$ a ⟦\\⟧", "a command cannot continue on the next line"),
+    ("⟦$⟧", "a command is missing after '$'"), ("⟦$  ⟧", "a command is missing after '$'"),
+    ("⟦out⟧\nmore\n$ a", "this line precedes the first command"),
     ("$ a\n⟦? 256⟧", "'256' is not an exit status"),
-    ("$ a\n? 1\n\n⟦out⟧", "this line stands behind the exit status of its command"),
+    ("$ a\n? 1\n\n⟦out⟧", "this line follows the exit status of its command"),
   ])
   func refusesWhatOnlyAShellKnows(_ body: String, _ summary: String) {
     let (_, marked, diagnostics) = read(body + "\n")
@@ -109,7 +109,7 @@ struct ConsoleReaderTests {
 
   @Test func wantsACommand() {
     let (_, _, diagnostics) = read("\n")
-    #expect(diagnostics.map(\.summary) == ["a console sample without a command"])
+    #expect(diagnostics.map(\.summary) == ["the console sample has no command"])
     #expect(diagnostics.map(\.range.start.line) == [4])
   }
 
@@ -130,17 +130,17 @@ struct ConsoleReaderTests {
     #expect(
       problems.map(Said.init) == [
         Said(
-          "console", "'siwft' is not one of the programs that the book may call",
+          "console", "'siwft' is not in the book's list of programs",
           fix: "did you mean 'swift'? a program is listed in Content/workbook.yml: "
-            + "programs: [swift, swiftc, siwft]; a line of output is written '$$ ...'"),
+            + "programs: [swift, swiftc, siwft]; write a line of output that begins with '$' as '$$ ...'"),
         Said(
-          "console", "'bin/run' is not one of the programs that the book may call",
-          fix: "call a program by its name and list that in Content/workbook.yml under 'programs'"
-            + "; a line of output is written '$$ ...'"),
+          "console", "'bin/run' is not in the book's list of programs",
+          fix: "call a program by its name and add it to 'programs' in Content/workbook.yml"
+            + "; write a line of output that begins with '$' as '$$ ...'"),
         Said(
-          "console", "'./curl' is not one of the programs that the book may call",
+          "console", "'./curl' is not in the book's list of programs",
           fix:
-            "a program is listed in Content/workbook.yml: programs: [swift, swiftc, ./curl]; a line of output is written '$$ ...'"
+            "list it in Content/workbook.yml: programs: [swift, swiftc, ./curl]; write a line of output that begins with '$' as '$$ ...'"
         ),
       ])
     #expect(problems.map(\.range.start.line) == [6, 7, 8])
@@ -181,19 +181,19 @@ struct ConsoleReaderTests {
     ("⟦Dmo⟧", "the file 'Dmo' does not exist", "did you mean 'Demo'?"),
     (
       "⟦../x⟧", "'../x' is not a path inside the book",
-      "write it from the folder that holds 'Content', such as Snippets/budget.swift"
+      "write it relative to the folder that contains 'Content', such as Snippets/budget.swift"
     ),
     (
-      "Demo,⟦Demo/a.swift⟧", "the working folder is given two files 'a.swift'",
+      "Demo,⟦Demo/a.swift⟧", "the working folder would get two files 'a.swift'",
       "leave one of them out"
     ),
-    ("⟦Empty⟧", "the folder 'Empty' holds no file", "put one into it, or leave it out"),
+    ("⟦Empty⟧", "the folder 'Empty' contains no file", "add a file, or leave the folder out"),
     (
-      "⟦Round⟧", "the folder 'Round' nests too deeply", "name the files that are needed"
+      "⟦Round⟧", "the folder 'Round' is nested too deeply", "name only the files that are needed"
     ),
     (
-      "⟦Many⟧", "the folder 'Many' holds more than 200 files or 16 MiB",
-      "name the files that are needed"
+      "⟦Many⟧", "the folder 'Many' contains more than 200 files or 16 MiB",
+      "name only the files that are needed"
     ),
   ])
   func saysWhichFilesCannotBeGiven(_ info: String, _ summary: String, _ fix: String) async throws {

@@ -134,17 +134,17 @@ struct IncludeTests {
       info: "file=Other/x.swift", marked: "Other/x.swift",
       said: Said(
         "include", "the file 'Other/x.swift' does not exist",
-        fix: "write it, or name another file, from the folder that holds 'Content'")),
+        fix: "create it, or name another file, relative to the folder that contains 'Content'")),
     Refusal(
       info: "file=/etc/passwd", marked: "/etc/passwd",
       said: Said(
         "include", "'/etc/passwd' is not a path inside the book",
-        fix: "write it from the folder that holds 'Content', such as Snippets/budget.swift")),
+        fix: "write it relative to the folder that contains 'Content', such as Snippets/budget.swift")),
     Refusal(
       info: "file=Content/../../x.swift", marked: "Content/../../x.swift",
       said: Said(
         "include", "'Content/../../x.swift' is not a path inside the book",
-        fix: "write it from the folder that holds 'Content', such as Snippets/budget.swift")),
+        fix: "write it relative to the folder that contains 'Content', such as Snippets/budget.swift")),
     Refusal(
       info: "file=Snippets", marked: "Snippets",
       said: Said(
@@ -187,7 +187,7 @@ struct IncludeTests {
     Refusal(
       info: "file=Snippets/budget.swift", marked: "Snippets/budget.swift",
       said: Said(
-        "include", "'Snippets/budget.swift' is not a text: a NUL byte stands in the text",
+        "include", "'Snippets/budget.swift' is not a text: the text contains a NUL byte",
         fix: "remove it, or save the file as UTF-8 if it is UTF-16"),
       notes: ["Snippets/budget.swift:2:2 it is here"], file: "\na\0b\n"),
   ])
@@ -218,7 +218,7 @@ struct IncludeTests {
           "include",
           "the file 'Snippets/link.swift' cannot be read: it is a link to "
             + "'\(outside.root)/secret.swift', outside of '\(book.root)'",
-          fix: "replace the link by the file itself")
+          fix: "replace the link with the file itself")
       ])
     #expect(!workbook.sources.values.contains { $0.line(1).contains("secret = 1") })
   }
@@ -266,16 +266,16 @@ struct IncludeTests {
   @Test(arguments: [
     (
       "var rest = 90\n  print(\"ä\", rest)\n", "5:1",
-      "the fence does not say what 'Snippets/budget.swift' says",
+      "the code of the fence differs from 'Snippets/budget.swift'",
       "- var rest = 90\n+ var rest = 100", 3
     ),
     (
-      "var rest = 100\n", "4:20", "the fence lacks lines of 'Snippets/budget.swift'",
+      "var rest = 100\n", "4:20", "the fence does not contain all lines of 'Snippets/budget.swift'",
       "+   print(\"ä\", rest)", 7
     ),
     (
       "var rest = 100\n  print(\"ä\", rest)\nprint()\n", "7:1",
-      "the fence does not say what 'Snippets/budget.swift' says", "- print()", nil as Int?
+      "the code of the fence differs from 'Snippets/budget.swift'", "- print()", nil as Int?
     ),
   ])
   func reportsTheFirstLineThatDiffersFromTheFile(
@@ -291,7 +291,7 @@ struct IncludeTests {
     #expect(problem.notes.map(\.range.start.line) == [line].compactMap { $0 })
     #expect(
       problem.fix
-        == "'-' stands in the chapter, '+' in the file: make them equal, or leave the fence empty")
+        == "'-' marks the chapter, '+' the file: make them equal, or leave the fence empty")
     // The file's lines count.
     #expect(workbook.chapters[0].sample("a")?.lines.count == 5)
   }

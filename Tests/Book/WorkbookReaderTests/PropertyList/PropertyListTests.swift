@@ -96,12 +96,12 @@ struct PropertyListTests {
   }
 
   @Test(arguments: [
-    Mistake("⟦<key>a</key>⟧", "the key 'a' has no value", "write one behind it, such as '<true/>'"),
+    Mistake("⟦<key>a</key>⟧", "the key 'a' has no value", "write one after it, such as '<true/>'"),
     Mistake(
-      "<key>a</key>\n<true/>\n⟦<false/>⟧", "a value stands here without a key",
+      "<key>a</key>\n<true/>\n⟦<false/>⟧", "this value has no key",
       "write '<key>NAME</key>' before it"),
     Mistake(
-      "<key>a</key><true/>\n⟦<key>a</key>⟧<true/>", "the key 'a' stands twice",
+      "<key>a</key><true/>\n⟦<key>a</key>⟧<true/>", "the key 'a' is written twice",
       "remove one of the pairs"),
     Mistake(
       "<key>a</key>⟦<array>⟧<string>x</string>", "'<array>' is never closed", "add '</array>'"),
@@ -110,13 +110,13 @@ struct PropertyListTests {
       "write '</string>'"),
     Mistake("<key>a</key><true/>⟦</dict>⟧", "'</dict>' closes nothing", "remove it"),
     Mistake(
-      "<key>a</key>⟦<strin>⟧x</strin>", "'<strin>' is no element of a property list",
+      "<key>a</key>⟦<strin>⟧x</strin>", "'<strin>' is not an element of a property list",
       "did you mean '<string>'?"),
     Mistake(
-      "<key>a</key>⟦<div>⟧x</div>", "'<div>' is no element of a property list",
+      "<key>a</key>⟦<div>⟧x</div>", "'<div>' is not an element of a property list",
       "write one of dict, array, string, integer, real, true, false, date, data, key, plist"),
     Mistake(
-      "⟦UIBackgroundModes⟧", "'UIBackgroundModes' stands outside of every value",
+      "⟦UIBackgroundModes⟧", "'UIBackgroundModes' is outside of any value",
       "put text into '<string>'"),
     Mistake(
       "<key>a</key>⟦<integer>1.5</integer>⟧", "'1.5' cannot stand in '<integer>'",
@@ -132,27 +132,27 @@ struct PropertyListTests {
     Mistake(
       "<key>a</key>⟦<true>yes</true>⟧", "'yes' cannot stand in '<true>'", "write <true/>"),
     Mistake(
-      "<key>a</key><string>x ⟦&⟧ y</string>", "'&' begins no character reference here",
-      "write '&amp;' for the sign"),
-    Mistake("⟦<⟧ key>", "'<' begins no tag here", "write '&lt;' for the sign"),
+      "<key>a</key><string>x ⟦&⟧ y</string>", "'&' does not begin a character reference here",
+      "write '&amp;' for a literal '&'"),
+    Mistake("⟦<⟧ key>", "'<' does not begin a tag here", "write '&lt;' for a literal '<'"),
     Mistake("⟦<key⟧\n<string>", "the tag '<key' has no '>'", "add '>'"),
     Mistake(
-      "<key>a</key>⟦<string lang=\"fi\">⟧x</string>", "a tag of a property list has no attributes",
+      "<key>a</key>⟦<string lang=\"fi\">⟧x</string>", "a tag of a property list cannot have attributes",
       "write '<string>'"),
     Mistake(
       "⟦<!-- x⟧\n<key>", "the comment that opens here is never closed", "add '-->'"),
     Mistake(
       "⟦<!DOCTYPE plist ⟧[<!ENTITY a \"b\">]><plist><dict/></plist>",
-      "the document type declares things of its own", "remove what stands in '[...]'"),
+      "the document type contains declarations", "remove '[...]' and its content"),
     Mistake(
-      "⟦<dict>⟧<key>a</key><true/></dict>", "a dictionary stands here without '<plist>'",
-      "write only the pairs that are in it, or the whole property list"),
+      "⟦<dict>⟧<key>a</key><true/></dict>", "this dictionary is not inside '<plist>'",
+      "write only its keys and values, or the whole property list"),
     Mistake(
-      "<plist>⟦<array>⟧</array></plist>", "an Info.plist holds a dictionary",
+      "<plist>⟦<array>⟧</array></plist>", "an Info.plist must contain a dictionary",
       "write '<dict>' here"),
     Mistake(
       "<plist><dict/></plist>\n⟦<plist>⟧", "the property list has ended",
-      "remove what stands behind it"),
+      "remove everything after '</plist>'"),
   ])
   func namesWhatIsNotWellFormedAtItsPlace(mistake: Mistake) {
     let list = read(mistake.lines, [Said("plist", mistake.summary, fix: mistake.fix)])
@@ -192,7 +192,7 @@ struct PropertyListTests {
   @Test func namesAModeThatIsNone() {
     _ = read(
       "<key>UIBackgroundModes</key><array>⟦<string>fech</string>⟧</array>",
-      [Said("plist", "'fech' is no background mode", fix: "did you mean 'fetch'?")])
+      [Said("plist", "'fech' is not a background mode", fix: "did you mean 'fetch'?")])
   }
 
   @Test func refusesNestingWithoutEnd() {
@@ -201,7 +201,7 @@ struct PropertyListTests {
       "```swift,app,id=a\n```\n```xml,plist=a\n<key>k</key>\n"
         + String(repeating: "<array>", count: deep) + "\n```\n")
     let (_, diagnostics) = readChapter(marked)
-    #expect(diagnostics.map(\.summary) == ["the property list nests too deeply"])
+    #expect(diagnostics.map(\.summary) == ["the property list is nested too deeply"])
   }
 
   @Test func readsTheLinesOfAQuotedFence() {

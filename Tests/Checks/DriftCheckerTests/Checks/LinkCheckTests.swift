@@ -55,32 +55,32 @@ struct LinkCheckTests {
     ),
     (
       "[a](02-a.md)",
-      "7:1 link: '02-a.md' leads to nothing that the site holds = did you mean '01-a.md'?"
+      "7:1 link: '02-a.md' is not in the site = did you mean '01-a.md'?"
     ),
     (
       "[a](javascript:x)",
-      "7:1 link: 'javascript:x' leads to nothing that the site holds = link to a chapter "
+      "7:1 link: 'javascript:x' is not in the site = link to a chapter "
         + "('01-a.md'), to a place on this page ('#id') or to the web"
     ),
     (
       "[a](http:01-a.md#top)",
-      "7:1 link: 'http:01-a.md#top' names no host = did you mean '01-a.md#top'?"
+      "7:1 link: 'http:01-a.md#top' has no host = did you mean '01-a.md#top'?"
     ),
     (
       "[a](https:/example.org/x)",
-      "7:1 link: 'https:/example.org/x' names no host = did you mean 'https://example.org/x'?"
+      "7:1 link: 'https:/example.org/x' has no host = did you mean 'https://example.org/x'?"
     ),
     (
       "[a](https:)",
-      "7:1 link: 'https:' names no host = write it behind 'https://', or link to a chapter without "
+      "7:1 link: 'https:' has no host = write it behind 'https://', or link to a chapter without "
         + "'https:'"
     ),
     (
       "[a](http:02-b.md)",
-      "7:1 link: 'http:02-b.md' names no host = write it behind 'http://', or link to a chapter "
+      "7:1 link: 'http:02-b.md' has no host = write it behind 'http://', or link to a chapter "
         + "without 'http:'"
     ),
-    ("[a](mailto:)", "7:1 link: 'mailto:' names no address = write it behind 'mailto:'"),
+    ("[a](mailto:)", "7:1 link: 'mailto:' has no address = write the address after 'mailto:'"),
     (
       "![a](a.png)",
       "7:1 image: there is no file 'Content/fi/a.png' = add the file, or correct the path, which "
@@ -89,7 +89,7 @@ struct LinkCheckTests {
     (
       "![a](link/a.png)",
       "7:1 image: 'Content/fi/link/a.png' is a symbolic link, and pages show only files of the book "
-        + "itself = replace the link by what it leads to"
+        + "itself = replace the link with its target"
     ),
     (
       "![a](https://example.org/a.png)",

@@ -75,7 +75,7 @@ struct TranslationCheckTests {
     ])
     #expect(
       said(book) == [
-        "Content/ro/00-a.md:1 error sample-mismatch: sample 'y' is missing in ro/00-a = take it from "
+        "Content/ro/00-a.md:1 error sample-mismatch: sample 'y' is missing in ro/00-a = copy it from "
           + "Content/fi/00-a.md:7",
         "Content/ro/00-a.md:8 error sample-mismatch: sample 'z' is not in fi/00-a, the source of this "
           + "chapter = add it to Content/fi/00-a.md, or remove it here",

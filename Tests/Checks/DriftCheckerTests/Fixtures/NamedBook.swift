@@ -90,7 +90,7 @@ struct NamedBook {
 
 /// The message for an unknown name, with a suggestion if there is one.
 func missing(_ name: String, near: String? = nil) -> String {
-  "api-missing: no module here has '\(name)'; "
+  "api-missing: '\(name)' is in none of the indexed modules; "
     + (near.map { "did you mean '\($0)'?" }
       ?? "correct the name, or list it under 'known' in 'Content/workbook.yml' if it exists elsewhere")
 }

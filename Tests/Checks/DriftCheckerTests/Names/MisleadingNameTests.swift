@@ -33,9 +33,9 @@ struct MisleadingNameTests {
   }
 
   @Test(arguments: [
-    ("UIApplication\u{200B}.shared", "a zero width space (U+200B) that is not seen"),
-    ("UIAppli\u{AD}cation.shared", "a soft hyphen (U+00AD) that is not seen"),
-    ("UIApplication.\u{2060}shared", "a word joiner (U+2060) that is not seen"),
+    ("UIApplication\u{200B}.shared", "a zero width space (U+200B) that is invisible"),
+    ("UIAppli\u{AD}cation.shared", "a soft hyphen (U+00AD) that is invisible"),
+    ("UIApplication.\u{2060}shared", "a word joiner (U+2060) that is invisible"),
     ("UI\u{3B1}pplication.shared", "a Greek small letter alpha (U+03B1) that looks like 'a'"),
     ("UIApplication．shared", "a fullwidth full stop (U+FF0E) that looks like '.'"),
     ("ＵIApplication.shared", "a fullwidth Latin capital letter u (U+FF35) that looks like 'U'"),

@@ -53,23 +53,23 @@ struct SampleComparisonTests {
   }
 
   @Test(arguments: [
-    ("let a = 1", "let a = 2", "6:9 sample 'x' has '2' where '1' stands in fi/00-a"),
+    ("let a = 1", "let a = 2", "6:9 sample 'x' has '2' in place of '1' in fi/00-a"),
     (
       "table.rows.count", "table.columns.count",
-      "6:7 sample 'x' has 'columns' where 'rows' stands in fi/00-a"
+      "6:7 sample 'x' has 'columns' in place of 'rows' in fi/00-a"
     ),
     (
       "let a = 1\nlet b = 2\nprint(a)", "let a = 1\nlet b = 2\nprint(b)",
-      "8:7 sample 'x' has 'b' where 'a' stands in fi/00-a"
+      "8:7 sample 'x' has 'b' in place of 'a' in fi/00-a"
     ),
-    ("f()\ng()", "f()", "5:4 sample 'x' ends in front of 'g' in fi/00-a"),
-    ("f()", "f()\ng()", "7:1 sample 'x' goes on with 'g', unlike in fi/00-a"),
-    ("print(1)", #"print("1")"#, "6:7 sample 'x' has a text where '1' stands in fi/00-a"),
+    ("f()\ng()", "f()", "5:4 sample 'x' ends before 'g' in fi/00-a"),
+    ("f()", "f()\ng()", "7:1 sample 'x' continues with 'g', unlike in fi/00-a"),
+    ("print(1)", #"print("1")"#, "6:7 sample 'x' has a text in place of '1' in fi/00-a"),
     (
       #"print("a \(x)")"#, #"print("a \(y)")"#,
-      "6:7 sample 'x' has a text with 'y' where a text with 'x' stands in fi/00-a"
+      "6:7 sample 'x' has a string with 'y' in place of a string with 'x' in fi/00-a"
     ),
-    ("ääkkö(a, 1)", "ääkkö(a, 2)", "6:10 sample 'x' has '2' where '1' stands in fi/00-a"),
+    ("ääkkö(a, 1)", "ääkkö(a, 2)", "6:10 sample 'x' has '2' in place of '1' in fi/00-a"),
   ])
   func otherCodeIsFound(original: String, translation: String, summary: String) {
     #expect(said(original, translation) == [summary])
@@ -115,7 +115,7 @@ struct SampleComparisonTests {
     let bare = "```swift,id=x\nprint(1)\n```\n"
     #expect(
       problems(sample, bare).map(\.summary) == [
-        "sample 'x' has 0 comments that claim, and 1 in fi/00-a"
+        "sample 'x' has 0 claim comments, and 1 in fi/00-a"
       ])
     #expect(
       problems(bare + "\n```output\n1\n```\n", bare).map(\.summary) == [
@@ -127,13 +127,13 @@ struct SampleComparisonTests {
   @Test func otherCodeIsFoundBeforeMissingClaims() {
     let problem = problems(
       "```swift,id=x\nprint(1)  // 1\n```\n", "```swift,id=x\nprint(2)\n```\n")
-    #expect(problem.map(\.summary) == ["sample 'x' has '2' where '1' stands in fi/00-a"])
+    #expect(problem.map(\.summary) == ["sample 'x' has '2' in place of '1' in fi/00-a"])
   }
 
   @Test func anotherOrderIsFound() {
     let (x, y) = ("```swift,id=x\nf()\n```\n\n", "```swift,id=y\ng()\n```\n\n")
     let problem = problems(x + y, y + x)
-    #expect(problem.map(\.summary) == ["sample 'y' stands where fi/00-a has 'x'"])
+    #expect(problem.map(\.summary) == ["sample 'y' is where fi/00-a has 'x'"])
     #expect(problem.first?.fix == "bring the samples into the order of Content/fi/00-a.md")
   }
 
@@ -142,10 +142,10 @@ struct SampleComparisonTests {
     #expect(problems(f + g, f + g) == [])
     let problem = problems(f + g, f + f)
     #expect(
-      problem.map(\.summary) == ["sample 'sample-2' has 'f' where 'g' stands in fi/00-a"])
+      problem.map(\.summary) == ["sample 'sample-2' has 'f' in place of 'g' in fi/00-a"])
     #expect(
       problem.first?.fix
-        == "only comments, texts and names of the chapter's own may differ; compare "
+        == "only comments, strings and names that the chapter declares may differ; compare "
         + "Content/fi/00-a.md:9")
     // The different numbers of samples have to be fixed first.
     #expect(problems(f + g, g).map(\.summary) == ["ro/00-a has 1 samples without an id, fi/00-a 2"])

@@ -95,7 +95,7 @@ struct DeviceClockRuleTests {
     #expect(bench.pass(.seconds(19 * 3600)) == [.changed(.day)])
   }
 
-  @Test("R112: a suspended app hears of several changes once, before what it is resumed for")
+  @Test("R112: a suspended app hears of several changes once, before its role resumed for")
   func r112AppsHearWhenTheyRun() {
     var app = AppBench()
     _ = app.feed(.launch, .home) + app.pass(.seconds(60))

@@ -34,7 +34,8 @@ struct LocationBench {
 
   /// Starts a location manager.
   mutating func start(accuracy: Double = -1, filter: Double = -1, behind: Bool = false) {
-    let wish = LocationWish(accuracy: accuracy, filter: filter, goesOnBehind: behind)
+    let wish = LocationPreferences(
+      accuracy: accuracy, filter: filter, continuesInBackground: behind)
     tell(.start(Self.app, manager: 1, wish))
   }
 

@@ -35,7 +35,7 @@ struct PushBench {
 
   /// Sends a payload from a server to an app.
   mutating func send(_ payload: String, to app: AppID = "a") throws {
-    tell(.send(app, try PushNotice(try PushPayload(json: payload))))
+    tell(.send(app, try AcceptedPush(try PushPayload(json: payload))))
   }
 
   /// Launches an app, goes Home, and waits until it is suspended.

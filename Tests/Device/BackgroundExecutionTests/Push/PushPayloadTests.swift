@@ -7,7 +7,7 @@ struct PushPayloadTests {
   func readsASilentPush() throws {
     let payload = try PushPayload(json: #"{"aps": {"content-available": 1}, "content-id": 42}"#)
     #expect(payload.wakesApp && !payload.isVisible)
-    let notice = try PushNotice(payload)
+    let notice = try AcceptedPush(payload)
     #expect(notice.kind == .background && notice.priority == 5 && notice.isSilent)
   }
 
@@ -22,7 +22,7 @@ struct PushPayloadTests {
         """#)
     #expect(full.alert == .init(title: "T", subtitle: "S", body: "B"))
     #expect(full.hasSound && full.category == "NEWS" && !full.wakesApp)
-    #expect(try PushNotice(full).priority == 10)
+    #expect(try AcceptedPush(full).priority == 10)
   }
 
   @Test(
@@ -33,7 +33,7 @@ struct PushPayloadTests {
       (#"{"aps": 1}"#, "'aps' is a number; make it a dictionary"),
       (
         #"{"aps": {}, "content-available": 1}"#,
-        "'content-available' stands beside 'aps'; move it into 'aps'"
+        "'content-available' is outside of 'aps'; move it into 'aps'"
       ),
       (
         #"{"aps": {"contentAvailable": 1}}"#,
@@ -92,12 +92,12 @@ struct PushPayloadTests {
     let visible = try PushPayload(json: #"{"aps": {"content-available": 1, "badge": 0}}"#)
     let empty = try PushPayload(json: #"{"aps": {}}"#)
     #expect(throws: PushRefusal.self) {
-      try PushNotice(silent, kind: .background, priority: 10)
+      try AcceptedPush(silent, kind: .background, priority: 10)
     }
-    #expect(throws: PushRefusal.self) { try PushNotice(visible, kind: .background) }
-    #expect(throws: PushRefusal.self) { try PushNotice(empty, kind: .background) }
-    #expect(throws: PushRefusal.self) { try PushNotice(silent, priority: 7) }
-    #expect(try PushNotice(silent, kind: .background, priority: 5).priority == 5)
-    #expect(try PushNotice(visible).kind == .alert)
+    #expect(throws: PushRefusal.self) { try AcceptedPush(visible, kind: .background) }
+    #expect(throws: PushRefusal.self) { try AcceptedPush(empty, kind: .background) }
+    #expect(throws: PushRefusal.self) { try AcceptedPush(silent, priority: 7) }
+    #expect(try AcceptedPush(silent, kind: .background, priority: 5).priority == 5)
+    #expect(try AcceptedPush(visible).kind == .alert)
   }
 }

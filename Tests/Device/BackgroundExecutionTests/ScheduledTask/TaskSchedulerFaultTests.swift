@@ -215,7 +215,7 @@ private struct SchedulerWalk {
   private mutating func check() {
     for app in ["a", "b"] as [AppID] {
       let pending = bench.scheduler.pending(of: app)
-      for (kind, most) in TaskRequestBook.most
+      for (kind, most) in PendingTaskRequests.most
       where pending.count(where: { $0.kind == kind }) > most {
         problems.append("\(app) has too many \(kind)")
       }

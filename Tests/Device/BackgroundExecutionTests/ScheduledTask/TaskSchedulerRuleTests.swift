@@ -16,14 +16,14 @@ struct TaskSchedulerRuleTests {
   func r101NotPermitted(identifier: String, kind: ScheduledTask.Kind, mode: String) {
     var manifest = Self.manifest
     manifest.backgroundModes = [AppManifest.BackgroundMode(rawValue: mode)]
-    var book = TaskRequestBook(manifest)
+    var book = PendingTaskRequests(manifest)
     #expect(throws: TaskRefusal.notPermitted) { try book.submit(TaskRequest(identifier, kind)) }
     #expect(book.pending == [])
   }
 
   @Test("R102: 1 refresh and 10 processing requests may be pending, and no more")
   func r102OneAndTen() throws {
-    var book = TaskRequestBook(Self.manifest)
+    var book = PendingTaskRequests(Self.manifest)
     try book.submit(TaskRequest("r1", .refresh))
     #expect(throws: TaskRefusal.tooManyPendingTaskRequests) {
       try book.submit(TaskRequest("r2", .refresh))
@@ -39,7 +39,7 @@ struct TaskSchedulerRuleTests {
 
   @Test("R102: a request replaces the one with its identifier")
   func r102Replaces() throws {
-    var book = TaskRequestBook(Self.manifest)
+    var book = PendingTaskRequests(Self.manifest)
     try book.submit(TaskRequest("r1", .refresh))
     try book.submit(TaskRequest("r1", .refresh, beginDate: 7))
     #expect(book.pending.map(\.beginDate) == [7])

@@ -92,7 +92,7 @@ struct VocabularyTests {
     let texts = all.map(\.description)
     #expect(Set(texts).count == texts.count)
     for text in texts {
-      #expect(!text.contains("\n") && !text.contains("event out of place"))
+      #expect(!text.contains("\n") && !text.contains("the event is not possible in this state"))
       #expect(text.first?.isLowercase == true || text.hasPrefix("'"), "\(text)")
     }
     #expect(

@@ -153,11 +153,11 @@ struct PictureTests {
     ),
     (
       "picturesNameless",
-      "cannot show the app switcher: ' ' is no name for a picture; write 1 to 60 characters in one line"
+      "cannot show the app switcher: ' ' is not a name for a picture; write 1 to 60 characters in one line"
     ),
     (
       "picturesTooMany",
-      "cannot show the app switcher: the scenario has taken 40 pictures, and that is all that it may; "
+      "cannot show the app switcher: the scenario has taken the maximum of 40 pictures; it may; "
         + "take fewer"
     ),
   ])

@@ -207,7 +207,7 @@ struct SceneTests {
     #expect(test.lines == ["didFinishLaunching", "configurationForConnecting"])
     #expect(news.state == .active)
     let text =
-      "Info.plist names the class 'News.Delegate' for a scene, and the app has none; give the class "
+      "Info.plist names the class 'News.Delegate' for a scene, which the app does not have; give the class "
       + "that name"
     #expect(Set(try test.trace.misuses) == [text])
   }

@@ -95,11 +95,11 @@ struct VoIPTests {
   @Test(
     "R99: what refuses a handler is told",
     arguments: [
-      ("short", 6, "voip", "'599.0' s are too short; give 600 or more"),
+      ("short", 6, "voip", "'599.0' s is too short; pass 600 or more"),
       ("", 6, "audio", "add 'voip' to 'UIBackgroundModes' in Info.plist"),
       (
         "", 10, "voip",
-        "it is of iOS 4 to 9; later VoIP apps are woken by PushKit, which is not here"
+        "it exists in iOS 4 to 9 only; later versions wake VoIP apps by PushKit, which is not supported here"
       ),
     ])
   func refuses(_ wish: String, _ version: Int, _ mode: String, _ why: String) throws {

@@ -9,16 +9,16 @@ struct BrokenLinkTests {
     ("wrongVersion", "a report of version '7' instead of '2'"),
     ("longPayload", "a report with '1073741824' bytes of messages"),
     ("manyFrames", "a report with '1000' return addresses"),
-    ("clockBehind", "a clock that shows '32399999999999' outside of what was granted"),
-    ("clockAhead", "a clock that shows '32400000000001' outside of what was granted"),
+    ("clockBehind", "a clock at '32399999999999', outside of the granted time"),
+    ("clockAhead", "a clock at '32400000000001', outside of the granted time"),
     ("nextBehind", "a next event at '0', before the clock"),
     ("unknownWait", "a main thread that waits for '99'"),
-    ("notInterrupted", "a report of an interruption that was not asked for"),
+    ("notInterrupted", "a report of an interruption that the device did not request"),
     ("longMessage", "a message of '200' bytes in a frame with '1' left"),
     ("shortLength", "a message without a length"),
-    ("trailingBytes", "'1' bytes behind a report"),
-    ("noMessage", "a message of no kind"),
-    ("unknownMessage", "a message of no kind"),
+    ("trailingBytes", "'1' bytes after a report"),
+    ("noMessage", "an unknown message"),
+    ("unknownMessage", "an unknown message"),
     ("damagedScreen", "a screen that is damaged or too large"),
     ("hugeScreen", "a screen that is damaged or too large"),
     ("saysSo", "a message that it cannot read"),
@@ -50,7 +50,7 @@ struct BrokenLinkTests {
     while !FileManager.default.fileExists(atPath: home + "/done") { usleep(1000) }
     test.device.setLowPowerMode(true)
     #expect(app.state == .notRunning)
-    let text = "its link to the device is broken by a report that was not asked for"
+    let text = "its link to the device is broken by an unsolicited report"
     #expect(try test.trace.misuses == [text])
   }
 

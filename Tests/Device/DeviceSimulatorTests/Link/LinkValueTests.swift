@@ -78,7 +78,9 @@ struct LinkValueTests {
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
     .audio(.endWithRoute(false)),
     .location(.ask(.always)), .location(.unexplained(["a", "b"])),
-    .location(.start(manager: 1, LocationWish(accuracy: 100, filter: 5, goesOnBehind: true))),
+    .location(
+      .start(manager: 1, LocationPreferences(accuracy: 100, filter: 5, continuesInBackground: true))
+    ),
     .location(.stop(manager: 1)), .location(.monitorSignificant(true)),
     .location(.monitor(region)), .location(.unmonitor(region: "a")),
     .location(.monitorVisits(true)), .location(.requestState(manager: 2, region)),
@@ -143,7 +145,7 @@ struct LinkValueTests {
       .touch(.tap("Save")), .touch(.choose("")), .touch(.toggle("a")), .touch(.pullToRefresh),
       .touch(.type("text\n", into: "Name")), .touch(.swipe("Milk", choose: "Delete")),
       .taskRequests(
-        TaskRequestBook(
+        PendingTaskRequests(
           permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, pending: [request])),
     ]
 

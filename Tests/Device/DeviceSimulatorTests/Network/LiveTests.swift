@@ -17,7 +17,7 @@ struct LiveTests {
     let app = device.device.launch("news")
     device.device.advance(by: .milliseconds(300))
     device.device.pressHome()
-    // A busy machine needs more time for the same; 5 s are enough for an idle one.
+    // A busy machine needs another operand time for the same; 5 s are enough for an idle one.
     var rounds = 0
     repeat {
       device.device.advance(by: .seconds(6))

@@ -32,7 +32,7 @@ struct RefusedNetworkTests {
   @Test func saysThatServersHaveNoEncryption() throws {
     try expect(
       "GET https://news.example/", "error -1",
-      "it asks 'news.example' for something that is no request of HTTP, because it is TLS, which this "
+      "it sends 'news.example' an invalid HTTP request, because it is TLS, which this "
         + "client begins by itself; have it ask for 'http://' here; the server answers 400")
   }
 
@@ -46,12 +46,12 @@ struct RefusedNetworkTests {
   @Test func refusesDatagrams() throws {
     try expect(
       "UDP 10.0.0.1 53", "Network is unreachable",
-      "it sends a datagram to '10.0.0.1', port 53, and there are only connections (TCP)")
+      "it sends a datagram to '10.0.0.1', port 53, but only connections (TCP) are supported")
   }
 
   @Test func refusesToWaitForConnections() throws {
     try expect(
       "LISTEN 8080", "Operation not permitted",
-      "it waits for connections to port 8080, and there are none to an app")
+      "it listens on port 8080, which is not available to apps")
   }
 }

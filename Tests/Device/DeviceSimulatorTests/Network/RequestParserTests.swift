@@ -64,16 +64,16 @@ struct RequestParserTests {
   }
 
   @Test(arguments: [
-    ("hello\r\n\r\n", 400, "its first line is none of HTTP"),
-    ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "its first line is none of HTTP"),
-    ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "its first line is none of HTTP"),
+    ("hello\r\n\r\n", 400, "its first line is not a request line of HTTP"),
+    ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "its first line is not a request line of HTTP"),
+    ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "its first line is not a request line of HTTP"),
     ("GET /\u{7f} HTTP/1.1\r\nHost: a\r\n\r\n", 400, "it has a control character"),
     ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505, "it is of version '2.0'"),
     ("GET / HTTP/1.1\r\n\r\n", 400, "it has 0 fields 'Host' instead of one"),
     ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400, "it has 2 fields 'Host' instead of one"),
-    ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400, "a line of its header is no field"),
-    ("GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", 400, "a line of its header is no field"),
-    ("GET / HTTP/1.1\r\nHost: a\rB: c\r\n\r\n", 400, "a carriage return stands alone"),
+    ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400, "a line of its header is not a field"),
+    ("GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", 400, "a line of its header is not a field"),
+    ("GET / HTTP/1.1\r\nHost: a\rB: c\r\n\r\n", 400, "a carriage return is not followed by a line feed"),
     ("GET / HTTP/1.1\r\nHost: a\nB: c\r\n\r\n", 400, "it has a control character"),
     ("GET / HTTP/1.1\r\nHost: \0\r\n\r\n", 400, "it has a control character"),
     (
@@ -106,7 +106,7 @@ struct RequestParserTests {
     ),
     (
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n", 400,
-      "the length of a chunk is no number"
+      "the length of a chunk is not a number"
     ),
     (
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello!\r\n", 400,

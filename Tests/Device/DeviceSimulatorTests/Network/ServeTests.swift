@@ -118,7 +118,7 @@ struct ServeTests {
       ])
     #expect(
       try web.test.trace.misuses.first
-        == "it asks 'news.example' for something that is no request of HTTP, because it has 0 fields "
+        == "it sends 'news.example' an invalid HTTP request, because it has 0 fields "
         + "'Host' instead of one; the server answers 400")
   }
 

@@ -7,12 +7,12 @@ struct ServerMistakeTests {
   @Test(arguments: [
     (
       "serverSpins",
-      "the server 'news.example' does not come back from its closure; return a response, with "
+      "the closure of the server 'news.example' does not return; return a response, with "
         + "'.after(...)' one that comes late, or '.noAnswer'"
     ),
     (
       "serverSleeps",
-      "the server 'news.example' does not come back from its closure; return a response, with "
+      "the closure of the server 'news.example' does not return; return a response, with "
         + "'.after(...)' one that comes late, or '.noAnswer'"
     ),
     (
@@ -27,24 +27,24 @@ struct ServerMistakeTests {
     (
       "serverHasNoStatus",
       "the server 'news.example' answers 'GET /' with status 100, which ends no exchange; give one "
-        + "from 200 on, or say '.raw' for what is no HTTP"
+        + "from 200 on, or '.raw' for anything but HTTP"
     ),
     (
       "serverHasABadHeader",
-      "the server 'news.example' answers 'GET /' with a header field 'A' that is none; say '.raw' "
+      "the server 'news.example' answers 'GET /' with an invalid header field 'A'; say '.raw' "
         + "for what is no HTTP"
     ),
     (
       "serverWithoutAName",
-      "'http://news.example' is no name of a host; write it as in an address, such as 'news.example'"
+      "'http://news.example' is not a host name; write it as in a URL, such as 'news.example'"
     ),
-    ("serverWithoutAPort", "0 is no port; give 1 to 65535"),
+'    ("serverWithoutAPort", "0' is not a port; pass 1 to 65535"),
     ("serverLosesAll", "no network loses the part 1.0 of all packets; give 0 to 0.9"),
     ("serverIsSlow", "no network carries 0 bits a second; give 100 to 1000000000"),
     ("serverIsFar", "no network has a latency of -1 s; give 0.001 s to 60 s"),
     (
       "serverIsLost",
-      "the network cannot be lost after 0 s for -1 s; give times that lie ahead"
+      "the network cannot be lost after 0 s for -1 s; pass a delay of at least zero and a length greater than zero"
     ),
   ])
   func saysWhatIsWrong(_ scenario: String, _ text: String) throws {

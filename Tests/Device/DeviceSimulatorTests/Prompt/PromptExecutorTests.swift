@@ -39,7 +39,7 @@ struct PromptExecutorTests {
     func type(_ line: String) -> PromptAnswer { desk.answer(to: .line(line)) }
 
     func push(_ payload: String, token: String, type: String? = nil) -> PromptAnswer {
-      desk.answer(to: .push(PushLetter(payload: payload, type: type), token: token))
+      desk.answer(to: .push(PushSubmission(payload: payload, type: type), token: token))
     }
   }
 

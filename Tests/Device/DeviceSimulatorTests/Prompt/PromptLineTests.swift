@@ -95,35 +95,38 @@ struct PromptLineTests {
 
   @Test(arguments: [
     ("lunch", "unknown command 'lunch'; did you mean 'launch'?"),
-    ("ho", "unknown command 'ho'; 'help' names all"),
-    ("advance", "'advance' needs more; write 'advance TIME'"),
+    ("ho", "unknown command 'ho'; 'help' lists all commands"),
+    ("advance", "'advance' needs another operand; write 'advance TIME'"),
     (
       "advance 2x",
-      "'2x' is no time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30"
+      "'2x' is not a time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30"
     ),
     (
       "advance -2h",
-      "'-2h' is no time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30"
+      "'-2h' is not a time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30"
     ),
     ("advance 367d", "'367d' is more than 366 days; advance by less at a time"),
     ("home now", "'home' does not take 'now'; write 'home'"),
     ("network 5g", "'network' does not know '5g'; write 'network wifi|cellular|none'"),
-    ("place 60.17", "'place' needs more; write 'place LATITUDE LONGITUDE'"),
-    ("place here now", "'here' is no number of degrees; write 'place 60.17 24.94'"),
-    ("place nan 1", "'nan' is no number of degrees; write 'place 60.17 24.94'"),
+    ("place 60.17", "'place' needs another operand; write 'place LATITUDE LONGITUDE'"),
+    ("place here now", "'here' is not a number of degrees; write 'place 60.17 24.94'"),
+    ("place nan 1", "'nan' is not a number of degrees; write 'place 60.17 24.94'"),
     (
       "locations on",
       "'locations' does not know 'on'; write 'locations always|when-in-use|denied [APP]'"
     ),
-    ("battery full", "'full' is no number of percent; write 'battery PERCENT'"),
+    ("battery full", "'full' is not a percentage; write 'battery PERCENT', a whole number"),
     ("charging yes", "'charging' does not know 'yes'; write 'charging on|off'"),
     ("tap \"Read", "a quote is not closed; write another \""),
     ("type Oil", "'type' needs a text and a field; write 'type TEXT into FIELD'"),
-    ("push -b many", "'many' is no number for an icon; write a whole one, 0 or more"),
-    ("push content-id", "'content-id' is no data; write KEY=VALUE, such as 'content-id=42'"),
+    ("push -b many", "'many' is not a badge; write a whole number, 0 or more"),
+    (
+      "push content-id",
+      "'content-id' is not a key with a value; write KEY=VALUE, such as 'content-id=42'"
+    ),
     ("push a=1 a=2", "the key 'a' is given twice; leave one out"),
-    ("push aps=1", "'aps' is made of the other options; use another key, or a whole payload"),
-    ("push =1", "'=1' is no data; write KEY=VALUE, such as 'content-id=42'"),
+    ("push aps=1", "'aps' is set by the other options; use another key, or pass a whole payload"),
+    ("push =1", "'=1' is not a key with a value; write KEY=VALUE, such as 'content-id=42'"),
     ("help lunch", "unknown command 'lunch'; did you mean 'launch'?"),
   ])
   func saysWhatIsWrong(_ line: String, _ message: String) throws {
@@ -141,14 +144,14 @@ struct PromptLineTests {
   }
 
   @Test func hasOneMeaningForEachNameAndKey() {
-    let names = PromptWord.all.map(\.name) + PromptWord.all.compactMap(\.key)
+    let names = PromptCommand.all.map(\.name) + PromptCommand.all.compactMap(\.key)
     #expect(Set(names).count == names.count)
   }
 
   @Test func explainsEveryCommand() throws {
     let prompt = PromptExecutor(try TestDevice("news").device)
     let help = prompt.answer(to: .line("help")).lines
-    for word in PromptWord.all {
+    for word in PromptCommand.all {
       #expect(help.contains { $0.contains(word.usage) && $0.hasSuffix(word.summary) })
       #expect(prompt.answer(to: .line("help \(word.name)")).lines.last == "  \(word.summary)")
     }

@@ -4,7 +4,7 @@ import Testing
 /// A scenario stops when its transfer daemon dies, which is not the scenario's fault.
 struct LostDaemonTests {
   private static let daemon = BuiltPrograms.folder + "/device-transferd"
-  private static let words = "stopped: the daemon of transfers, device-transferd, "
+  private static let words = "stopped: the transfer daemon, device-transferd, "
 
   private func run(
     _ changes: [String: String] = [:], _ scenario: String = "losesDaemon"

@@ -25,7 +25,7 @@ struct ScenarioMistakeTests {
 
   @Test(arguments: [
     ("unknownApp", "no app 'nws' on the device; installed are 'news', 'quiet'"),
-    ("opensText", "'today' is no URL with a scheme; write one such as 'news://today'"),
+    ("opensText", "'today' is not a URL with a scheme; write one such as 'news://today'"),
     (
       "opensUnknownScheme",
       "no app opens 'notes:'; list 'notes' in the 'CFBundleURLSchemes' of an entry of "
@@ -46,8 +46,8 @@ struct ScenarioMistakeTests {
       "cannot choose 'Delete' on the icon of 'news': quick actions are in iOS 9 and later"
     ),
     ("backwards", "time runs backwards to '09:00:00' when it is '09:00:01'; give a later time"),
-    ("noTime", "'24:00' is no time of day; write hours and minutes, such as '07:30'"),
-    ("farAhead", "the device's clock does not go so far; advance by less"),
+    ("noTime", "'24:00' is not a time of day; write hours and minutes, such as '07:30'"),
+    ("farAhead", "the time is out of the clock's range; advance by less"),
     ("home", "cannot press Home: no app is in the foreground; launch one first"),
     (
       "simulates",
@@ -64,7 +64,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "pushesNoJSON",
-      "cannot push: the payload is no JSON; write it like '{\"aps\": {\"content-available\": 1}}'"
+      "cannot push: the payload is not JSON; write it like '{\"aps\": {\"content-available\": 1}}'"
     ),
     (
       "pushesUnknownKey",
@@ -72,7 +72,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "pushesToStranger",
-      "cannot push: the token '00ff' is of no app on this device (BadDeviceToken); send to an app's "
+      "cannot push: the token '00ff' belongs to no app on this device (BadDeviceToken); send to an app's "
         + "'deviceToken'"
     ),
     (
@@ -82,7 +82,7 @@ struct ScenarioMistakeTests {
     ),
     (
       "pushesTooMuch",
-      "cannot push: the payload has 5026 bytes, and APNs takes 4096; send less (PayloadTooLarge)"
+      "cannot push: the payload has 5026 bytes, and APNs accepts at most 4096; send less (PayloadTooLarge)"
     ),
     (
       "pushesInHaste",
@@ -109,7 +109,7 @@ struct ScenarioMistakeTests {
     ),
     (["WORKBOOK_PROFILE": "iOS99"], "no profile 'iOS99'; there are 'iOS4' to 'iOS18'"),
     (["WORKBOOK_PROFILE": "7"], "no profile '7'; there are 'iOS4' to 'iOS18'"),
-    (["WORKBOOK_APP_LIST": "../news"], "'../news' in 'WORKBOOK_APP_LIST' is no name of an app"),
+    (["WORKBOOK_APP_LIST": "../news"], "'../news' in 'WORKBOOK_APP_LIST' is not a valid app name"),
     (
       ["WORKBOOK_APP_LIST": "news,news"],
       "app 'news' is named twice in 'WORKBOOK_APP_LIST'; name it once"

@@ -41,7 +41,7 @@ struct AppBundleTests {
     ),
     (
       "<key>UIBackgroundModes",
-      "Info.plist of app 'news' is no property list with a dictionary; mend it"
+      "Info.plist of app 'news' is not a property list with a dictionary; correct it"
     ),
   ])
   func refusesAPropertyListThatIsNone(_ plist: String, _ text: String) throws {

@@ -45,7 +45,7 @@ final class PlainApp {
       case .status(let status):
         guard behaviour == .status else { break }
         print(status.backgroundRefreshStatus, status.isLowPowerModeEnabled, status.systemVersion)
-      case nil: fatalError("a message of no kind")
+      case nil: fatalError("an unknown message")
       }
     }
   }

@@ -41,7 +41,7 @@ func takeMessages() {
     case .conditions(let conditions)?:
       print(conditions.network, conditions.isCharging ? "charging" : "on its battery")
     case .app(let app, let presence)?: print(app, presence)
-    case nil: fatalError("a message of no kind")
+    case nil: fatalError("an unknown message")
     }
   }
 }

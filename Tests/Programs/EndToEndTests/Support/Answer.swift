@@ -6,12 +6,13 @@ import Testing
 struct Answer: Sendable {
   /// The exit status; nil after a signal.
   let status: Int32?
-  /// Standard output without the line about merging.
-  ///
-  /// The test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain `<swift>`.
+  /// Standard output: the test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain
+  /// `<swift>`; without the line about merging and that about the help.
   let output: String
   /// `merged 1, separate 2`; empty when nothing was compiled.
   let merging: String
+  /// `'workbook help output' explains what [output] means`; empty when nothing is wrong.
+  let help: String
   /// The promises that the level of the sandbox does not keep, as listed in the text report.
   let gaps: [String]
   /// The reason why the sandbox does not have the strongest level.
@@ -35,9 +36,11 @@ struct Answer: Sendable {
     let line = /(?m)^(merged \d+, separate \d+)\R/
     merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
     let gap =
-      /(?m)^sandbox '\w+' does not keep everything that 'namespaces' does:\n|^  (\w+): samples .*\n/
+      /(?m)^sandbox '\w+' lacks some guarantees of 'namespaces':\n|^  (\w+): samples .*\n/
     gaps = text.matches(of: gap).compactMap { $0.1.map(String.init) }
-    output = text.replacing(line, with: "").replacing(gap, with: "")
+    let hint = /(?m)^('workbook help [\w-]+' explains what \[[\w-]+\] means)\R/
+    help = text.firstMatch(of: hint).map { String($0.1) } ?? ""
+    output = text.replacing(line, with: "").replacing(gap, with: "").replacing(hint, with: "")
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let isProgress = { (line: Substring) in line.prefixMatch(of: #/\[\d+/\d+\] /#) != nil }

@@ -6,7 +6,7 @@ import Testing
 import WorkbookModel
 
 /// What a finished run removes from a cache, and when.
-@Suite(.serialized) struct CacheUpkeepTests {
+@Suite(.serialized) struct CacheMaintenanceTests {
   private static let day = 86_400
   private let now = Int(Date().timeIntervalSince1970)
 
@@ -29,7 +29,7 @@ import WorkbookModel
     var limits = CacheLimits()
     limits.days = days
     limits.bytes = bytes
-    return await CacheUpkeep(cache, limits: limits, now: now + time).prune()
+    return await CacheMaintenance(cache, limits: limits, now: now + time).prune()
   }
 
   private func results(_ folder: TemporaryFolder) -> Int {

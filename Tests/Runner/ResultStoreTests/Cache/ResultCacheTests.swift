@@ -154,7 +154,7 @@ import WorkbookModel
     }
     let text = try #require(error?.description)
     #expect(text.hasPrefix("cannot write '\(file)/v1/"))
-    #expect(text.hasSuffix("; name another folder with '--cache DIR'"))
+    #expect(text.hasSuffix("; choose another folder with '--cache DIR'"))
     #expect(!text.contains("\n") && text.count < 300, "\(text)")
   }
 
@@ -169,7 +169,7 @@ import WorkbookModel
     let text = try #require(error?.description)
     #expect(text.hasPrefix("cannot write '\(cache.path)/v1/programs/"))
     #expect(
-      text.hasSuffix("' of the cache: Not a directory; name another folder with '--cache DIR'"))
+      text.hasSuffix("' of the cache: Not a directory; choose another folder with '--cache DIR'"))
   }
 
   @Test func keepsNoRunThatWasStopped() async throws {

@@ -147,7 +147,7 @@ struct SealedFolderTests {
     _ = try await write()
     try overwrite("inner/a", "0ne", keepingTime: true)
     #expect(folder.files() != nil)
-    #expect(folder.damage() == "the content of its file 'inner/a' is not what was written")
+    #expect(folder.damage() == "the content of its file 'inner/a' has changed since it was written")
     let outcome = CacheVerifier(ResultCache(directory: cache.path)).verify(removing: true)
     #expect(outcome.damaged.map(\.path) == [folder.path])
     #expect(outcome.damaged.map(\.isRemoved) == [true])

@@ -74,7 +74,7 @@ struct PackageBuilderTests {
         == "package '.' cannot be read: its manifest did not end within 1 s and was stopped")
     #expect(
       problem.fix
-        == "mend 'Package.swift'; 'swift package dump-package' in that folder does the same")
+        == "correct 'Package.swift'; 'swift package dump-package' in that folder shows the same")
   }
 
   @Test func namesThePackageWhoseManifestNeverEnds() async throws {

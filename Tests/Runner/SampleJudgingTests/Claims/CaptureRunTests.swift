@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Captures in the claims of samples that are really run.
-@Suite(.serialized) struct CaptureRunTests: OneBookSuite {
+@Suite(.serialized) struct CaptureRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=lines
@@ -243,11 +243,11 @@ import WorkbookModel
   @Test func saysWhyANameIsNoCapture() async throws {
     #expect(
       try await problem("single").fix
-        == "'<time>' is text, for it stands only once: write '[..]' for text that may vary, "
+        == "'<time>' is taken as text, since it occurs only once: write '[..]' for text that may vary, "
         + "or claim '<time>' again where it is repeated")
     #expect(
       try await problem("capitals").fix
-        == "'<Time>' is text, for a capture begins with a small letter: write '<time>', "
+        == "'<Time>' is taken as text, since a capture begins with a lowercase letter: write '<time>', "
         + "or '[..]' for text that is not repeated")
   }
 
@@ -260,7 +260,7 @@ import WorkbookModel
     #expect(
       problem.summary
         == "'<name>' is a capture here, but the sample really prints '<name>'")
-    #expect(problem.fix == "if it is meant as text, write 'match=literal' behind 'output'")
+    #expect(problem.fix == "if it is meant as text, write 'match=literal' after 'output'")
     #expect(try await self.problem("literal-differs").explanation?.hasPrefix("- usage") == true)
   }
 

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// The problems of outputs that differ from their claims, and their places.
-@Suite(.serialized) struct ClaimTests: OneBookSuite {
+@Suite(.serialized) struct ClaimTests: SharedRunSuite {
   static let book = TestBook(
     """
     ```swift,id=fence

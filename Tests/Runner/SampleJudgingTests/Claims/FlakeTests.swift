@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Programs whose later runs differ; the first run is the one with deterministic hashing.
-@Suite(.serialized) struct FlakeTests: OneBookSuite {
+@Suite(.serialized) struct FlakeTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     <!-- workbook: setup
@@ -188,7 +188,7 @@ import WorkbookModel
     let place = try Self.book.place(of: "swift,id=\(name)\n")
     #expect(
       result.problems.map(\.line) == [
-        "flaky \(place) prints when it was run: '\(time)' will be something else"
+        "flaky \(place) prints the time of its run: '\(time)' will be different next time"
       ])
   }
 
@@ -203,7 +203,7 @@ import WorkbookModel
     let place = try Self.book.place(of: "swift,id=hangs")
     #expect(
       result.problems.map(\.line) == [
-        "flaky \(place) another run was stopped: it passed the sandbox's limit on time"
+        "flaky \(place) another run was stopped: it exceeded the sandbox's limit on time"
       ])
   }
 
@@ -238,11 +238,11 @@ import WorkbookModel
     ("captured-once", "- start 123\n+ start 173\n  end 123", sort + "'start [..]'"),
     (
       "unordered", "- a\n  b\n+ a",
-      "sort what has no order, or claim the lines with 'output,match=unordered'"
+      "sort unordered output, or claim the lines with 'output,match=unordered'"
     ),
     (
       "longer", "  a\n+ b",
-      "make the sample do the same each time, or claim what varies as '...'"
+      "make the sample behave the same on every run, or claim what varies as '...'"
     ),
     ("errors", "- error 1\n+ error 2", sort + "'error [..]'"),
     ("chain-2", "- number 1\n+ number 2", sort + "'number [..]'"),
@@ -265,15 +265,15 @@ import WorkbookModel
   func reportsAnotherEnding(name: String, endings: String) async throws {
     let result = try await result(name)
     #expect(result.outcome == .flaky)
-    #expect(result.problems.map(\.summary) == ["another run ended otherwise"])
+    #expect(result.problems.map(\.summary) == ["another run ended differently"])
     #expect(result.problems.first?.explanation == endings)
-    #expect(result.problems.first?.fix == "make the sample do the same each time")
+    #expect(result.problems.first?.fix == "make the sample behave the same on every run")
   }
 
   @Test func reportsASampleThatOneRunDidNotReach() async throws {
     let result = try await result("left-2")
     #expect(result.outcome == .flaky)
-    #expect(result.problems.map(\.summary) == ["another run ended before it came here"])
+    #expect(result.problems.map(\.summary) == ["another run ended before this sample"])
   }
 
   @Test func pointsAtTheClaim() async throws {

@@ -14,7 +14,7 @@ struct AppleNamesTests {
     ), ("no such module 'Darwin'", "that is Apple's C library; here it is 'Glibc'"),
     (
       "cannot find 'MKMapView' in scope",
-      "if 'MKMapView' is Apple's, it is not reimplemented here; of its kind there are "
+      "if 'MKMapView' is Apple's, it is not reimplemented here; similar types here are "
         + "UIActivityIndicatorView, UIAlertView, UIImageView, "
     ),
     (
@@ -23,11 +23,11 @@ struct AppleNamesTests {
     ),
     (
       "value of type 'UIApplication' has no member 'openSettings'",
-      "where Apple's 'UIApplication' has 'openSettings', it is not reimplemented here; leave it out"
+      "if Apple's 'UIApplication' has 'openSettings', it is not reimplemented here; leave it out"
     ),
     (
       "type 'URL' has no member 'documentsDirectory'",
-      "add 'import UIKit', which brings 'URL.documentsDirectory'"
+      "add 'import UIKit', which provides 'URL.documentsDirectory'"
     ),
     (
       "type 'URL' has no member 'trashDirectory'",
@@ -35,7 +35,7 @@ struct AppleNamesTests {
     ),
     (
       "type 'UIColor' has no member 'systemPlaid'",
-      "where Apple's 'UIColor' has 'systemPlaid', it is not reimplemented here; leave it out"
+      "if Apple's 'UIColor' has 'systemPlaid', it is not reimplemented here; leave it out"
     ),
     (
       "cannot find type 'UICollectionViewDataSource' in scope",
@@ -86,7 +86,7 @@ struct AppleNamesTests {
         == "'SwiftUI' is Apple's and not reimplemented here")
     #expect(
       AppleNames.fix(for: "type 'URL' has no member 'cachesDirectory'", in: .plain)
-        == "'URL.cachesDirectory' is a folder of an app's; here ask 'FileManager.default.urls(for:in:)'"
+        == "'URL.cachesDirectory' exists only in apps; here call 'FileManager.default.urls(for:in:)'"
     )
     #expect(AppleNames.fix(for: "cannot find 'MKMapView' in scope", in: .plain) == nil)
   }

@@ -3,7 +3,7 @@ import SampleTestFixtures
 import Testing
 
 /// Fences of published guides: each continues what is above it, or is a fragment of code.
-@Suite(.serialized) struct CompileAdviceTests: OneBookSuite {
+@Suite(.serialized) struct CompileAdviceTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift
@@ -59,11 +59,11 @@ import Testing
     ("nowhere", "cannot find 'nothing' in scope", nil),
     (
       "signature", "expected '{' in body of function declaration",
-      "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
+      "write its body; if only a signature is meant, mark the sample 'ignore=\"a signature\"'"
     ),
     (
       "type", "expected '{' in struct",
-      "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
+      "write its body; if only a signature is meant, mark the sample 'ignore=\"a signature\"'"
     ),
     (
       "manifest", "reference to member 'package' cannot be resolved without a contextual type",

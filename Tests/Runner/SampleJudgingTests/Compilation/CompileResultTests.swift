@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// The messages for code that the compiler rejects, each at its place in the chapter.
-@Suite(.serialized) struct CompileResultTests: OneBookSuite {
+@Suite(.serialized) struct CompileResultTests: SharedRunSuite {
   static let book = TestBook(
     """
     ```swift,id=plain
@@ -172,7 +172,7 @@ import WorkbookModel
     let echo = try await lines("behind-open")
     #expect(echo.count == 1)
     #expect(
-      echo[0].contains("cannot be compiled behind the samples that it continues: "))
+      echo[0].contains("cannot be compiled after the samples that it continues: "))
   }
 
   @Test func reportsAnOpenStringAndAnOpenCondition() async throws {
@@ -196,7 +196,7 @@ import WorkbookModel
     #expect(try results.result("bad-next").problems.map(\.summary) == [text])
     let problem = try #require(try results.result("worse").problems.first)
     #expect(
-      problem.summary == "cannot be compiled behind the samples that it continues: " + text)
+      problem.summary == "cannot be compiled after the samples that it continues: " + text)
     #expect(problem.notes.count == 1)
     #expect(try results.result("base").outcome == .verified)
   }
@@ -237,7 +237,7 @@ import WorkbookModel
   @Test func refusesErrorsOutsideOfTheSampleThatMayShowThem() async throws {
     let problems = try await result("bad-parent").problems
     let broken = problems.filter {
-      $0.summary.hasPrefix("cannot be compiled behind the samples that it continues: ")
+      $0.summary.hasPrefix("cannot be compiled after the samples that it continues: ")
     }
     #expect(broken.count == 1)
     #expect(broken.first?.notes.count == 1)
@@ -247,7 +247,9 @@ import WorkbookModel
     #expect(try await lines("grouped") == [])
     #expect(try await lines("warned") == [])
     #expect(
-      try await lines("unwarned").map { $0.suffix(25) } == ["the compiler does not warn".suffix(25)]
+      try await lines("unwarned").map { $0.suffix(25) } == [
+        "the compiler gives no warning".suffix(25)
+      ]
     )
     let wrong = try await result("miswarned").problems
     #expect(wrong.map(\.summary) == ["no warning of the compiler has the text 'no such'"])

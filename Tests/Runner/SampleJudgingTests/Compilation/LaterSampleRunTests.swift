@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// A sample that others continue must run, and do by itself what its page shows.
-@Suite(.serialized) struct LaterSampleRunTests: OneBookSuite {
+@Suite(.serialized) struct LaterSampleRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=calls
@@ -156,7 +156,7 @@ import WorkbookModel
     #expect(problem.explanation == "- cat\n+ Cat(age: 1)")
     #expect(
       problem.notes.map(\.message)
-        == ["it is run without 'changes', which stands below and extends 'Cat'"])
+        == ["it is run without the later sample 'changes', which extends 'Cat'"])
     let place = try Self.book.place(of: "swift,id=changes")
     #expect(problem.notes.map(\.range.start.text) == [place])
   }
@@ -164,10 +164,10 @@ import WorkbookModel
   @Test func saysWhoBreaksTheChain() async throws {
     try await expectPassed("counts")
     let problem = try await problem("hides")
-    #expect(problem.summary.hasPrefix("cannot be compiled behind the samples that it continues: "))
+    #expect(problem.summary.hasPrefix("cannot be compiled after the samples that it continues: "))
     #expect(
       problem.fix == "this sample declares 'Int', which may change what stands above: undo that, "
-        + "or mend the error there")
+        + "or correct the error there")
   }
 
   @Test(arguments: [

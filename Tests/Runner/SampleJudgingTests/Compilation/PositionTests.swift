@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Places of errors, warnings, traps and thrown errors, in characters of the chapter.
-@Suite(.serialized) struct PositionTests: OneBookSuite {
+@Suite(.serialized) struct PositionTests: SharedRunSuite {
   /// Texts before the place, on the same line.
   private static let prefixes = [
     "", "/* Väinö 中文 ёлка */ ", "/* e\u{301}o\u{308}n\u{303}\u{323} */ ", "\t/*\t*/\t",

@@ -22,7 +22,7 @@ struct AppFaultTests {
         + "Index out of range")
     #expect(
       problem.fix
-        == "mend the app; if that is meant, add 'should_trap=\"Index out of range\"' to it")
+        == "correct the app; if that is meant, add 'should_trap=\"Index out of range\"' to it")
     #expect(problem.notes.map(\.message) == ["scenario 's' runs it"])
     // The app's missing output is not a second problem.
     #expect(result.problems.count == 1)
@@ -73,7 +73,7 @@ struct AppFaultTests {
     ("device.launch(\"mail\")", "misuse", "no app 'mail' on the device; installed are 'news'"),
     (
       "device.advance(toTime: \"24:00\")", "misuse",
-      "'24:00' is no time of day; write hours and minutes, such as '07:30'"
+      "'24:00' is not a time of day; write hours and minutes, such as '07:30'"
     ),
     ("_ = Device()", "misuse", "a scenario has one device; use the one that was made first"),
     ("fatalError(\"cannot press Home\")", "trap", "traps: cannot press Home"),
@@ -89,7 +89,7 @@ struct AppFaultTests {
       problems.first?.fix
         == (id == "trap"
           ? "if that is meant, write 'should_trap=\(quoted)'"
-          : "correct the scenario; if it is to end so, write 'should_trap=\(quoted)'"))
+          : "correct the scenario; if it is meant to end like this, write 'should_trap=\(quoted)'"))
   }
 
   @Test func acceptsAMistakeThatTheScenarioClaims() async throws {
@@ -154,7 +154,7 @@ struct AppFaultTests {
         + "\n" + scenario("s", "device.launch(\"news\")\nprint(\"yhä\")"))
     let results = try await TestRunner.run(book)
     #expect(results.problems.map(\.id) == [.appLink])
-    #expect(results.problems.first?.summary.hasPrefix("app 'news' is lost to its device: ") == true)
+    #expect(results.problems.first?.summary.hasPrefix("app 'news' lost the connection to its device: ") == true)
     #expect(try results.result("s").standardOutput == "yhä\n")
   }
 

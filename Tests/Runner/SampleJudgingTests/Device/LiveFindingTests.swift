@@ -29,7 +29,7 @@ struct LiveFindingTests {
     #expect(refusal(from: 0, to: 119_000_000_000) == nil)
     #expect(
       refusal(from: 0, to: 600_000_000_000)
-        == .refused("it takes 600 s of the device's time, and 120 s are the most"))
+        == .refused("it takes 600 s of the device's time, and at most 120 s are allowed"))
   }
 
   /// The finding for a live run that traps with a message after the first line.
@@ -44,7 +44,7 @@ struct LiveFindingTests {
   }
 
   @Test func tellsAScenarioThatWasBrokenOffFromOneThatGoesAnotherWay() {
-    let reason = "the daemon of transfers, device-transferd, was killed by signal 9, Killed"
+    let reason = "the transfer daemon, device-transferd, was killed by signal 9, Killed"
     #expect(finding("s.swift:3: Fatal error: stopped: \(reason)") == .stopped(reason))
     #expect(finding("s.swift:3: Fatal error: not run live: it rains") == .refused("it rains"))
     #expect(
@@ -56,7 +56,7 @@ struct LiveFindingTests {
   func refusesTimesThatNoDeviceHas(first: Int64, last: Int64) {
     #expect(
       refusal(from: first, to: last)
-        == .refused("its trace has no times that a device can have"))
+        == .refused("its trace contains impossible times"))
   }
 
   @Test(arguments: [

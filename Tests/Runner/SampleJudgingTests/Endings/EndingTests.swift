@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// How programs end, their output before, and the place in the chapter.
-@Suite(.serialized) struct EndingTests: OneBookSuite {
+@Suite(.serialized) struct EndingTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=overflow

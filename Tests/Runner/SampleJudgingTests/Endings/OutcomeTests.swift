@@ -3,7 +3,7 @@ import Testing
 import WorkbookModel
 
 /// Which samples without problems are verified, and which only ran or were compiled.
-@Suite(.serialized) struct OutcomeTests: OneBookSuite {
+@Suite(.serialized) struct OutcomeTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=silent

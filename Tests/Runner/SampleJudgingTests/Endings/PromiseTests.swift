@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Every kind of promise that a fence can make, kept and broken.
-@Suite(.serialized) struct PromiseTests: OneBookSuite {
+@Suite(.serialized) struct PromiseTests: SharedRunSuite {
   /// A sample, and its expected problems.
   struct Promise: Sendable, CustomTestStringConvertible {
     var id: String
@@ -125,7 +125,8 @@ import WorkbookModel
     Promise("other-status", "exit=3", exiting(4), "", "trap ends with exit status 4, not 3"),
     Promise("sudden-status", "", exiting(4), "", "trap ends with exit status 4, not 0"),
     Promise("trap-no-status", "exit=3", "fatalError(\"mine\")", "", "trap traps: mine"),
-    Promise("no-warning", "should_warn", "print(1)", "", "diagnostic the compiler does not warn"),
+    Promise(
+      "no-warning", "should_warn", "print(1)", "", "diagnostic the compiler gives no warning"),
     Promise(
       "other-warning", "should_warn=\"always\"", unused, "",
       "diagnostic no warning of the compiler has the text 'always'"),
@@ -137,10 +138,10 @@ import WorkbookModel
       "diagnostic no warning of the compiler has the group '#DeprecatedDeclaration'"),
     Promise(
       "warning-above", "continue=warns,should_warn", "print(2)", "",
-      "diagnostic the compiler does not warn"),
+      "diagnostic the compiler gives no warning"),
     Promise(
       "no-warning-fails", "compile_fail=\"nothing5\",should_warn", "nothing5()", "",
-      "diagnostic the compiler does not warn"),
+      "diagnostic the compiler gives no warning"),
     Promise(
       "warning-not-compiled", "should_warn", "nothing6()", "",
       "compile cannot find 'nothing6' in scope"),

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Samples that declare tests and are really run.
-@Suite(.serialized) struct TestRunTests: OneBookSuite {
+@Suite(.serialized) struct TestRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=wrong
@@ -351,19 +351,19 @@ import WorkbookModel
 
   @Test func losesNoExpectationOutsideOfTests() async throws {
     try await expect(
-      "outside", "'#expect' stands in no test: a failure would be lost", at: "#expect(2 + 2")
+      "outside", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 2")
     try await expect(
-      "unmarked", "'#expect' stands in no test: a failure would be lost", at: "#expect(2 + 4")
+      "unmarked", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 4")
     try await expect(
       "outside-called",
-      "'check' expects something, and no test runs here: a failure would be lost",
+      "'check' contains an expectation, but no test calls it: a failure would be lost",
       at: "check(2 + 3)")
     try await expect(
-      "outside-branch", "'#expect' stands in no test: a failure would be lost",
+      "outside-branch", "'#expect' is not in a test: a failure would be lost",
       at: "#expect(2 + 2 == 5)\n#endif")
     try await expect(
       "outside-init",
-      "'Oven' expects something, and no test runs here: a failure would be lost",
+      "'Oven' contains an expectation, but no test calls it: a failure would be lost",
       at: "Oven(degrees: 300)")
   }
 
@@ -371,7 +371,7 @@ import WorkbookModel
     let result = try await result("flaky")
     #expect(result.outcome == .flaky)
     #expect(
-      result.problems.map(\.summary) == ["its tests ended otherwise in another run"])
+      result.problems.map(\.summary) == ["its tests had other results in another run"])
   }
 
   @Test func compilesTestsThatAreNotToRun() async throws {
@@ -382,6 +382,6 @@ import WorkbookModel
   @Test func compilesThemAlone() async throws {
     #expect(
       try await result("right").merging
-        == .alone(reason: "its tests are run behind it", position: nil))
+        == .alone(reason: "its tests are run after it", position: nil))
   }
 }

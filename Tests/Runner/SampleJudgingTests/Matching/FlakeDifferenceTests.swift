@@ -37,6 +37,6 @@ struct FlakeDifferenceTests {
     #expect(difference.proposal == .unordered)
     #expect(
       difference.fix(.stderr)
-        == "sort what has no order, or claim the lines with 'output,stderr,match=unordered'")
+        == "sort unordered output, or claim the lines with 'output,stderr,match=unordered'")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Values claimed by comments, observed while the sample runs.
-@Suite(.serialized) struct ValueRunTests: OneBookSuite {
+@Suite(.serialized) struct ValueRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     ```swift,id=true
@@ -236,7 +236,7 @@ import WorkbookModel
 
   @Test(arguments: [
     ("opaque", "'a box' is not checked: a value of type 'Box' has no description"),
-    ("moved", "'a file' is not checked: a look at this value does not compile"),
+    ("moved", "'a file' is not checked: the code that observes this value does not compile"),
     ("unlike", "'3' is not checked: it cannot be compared with a 'LazySequence<Array<Int>>'"),
   ])
   func warnsOfWhatCannotBeTold(name: String, summary: String) async throws {

@@ -26,18 +26,18 @@ struct MergeDifferenceTests {
 
   @Test func showsTheLinesThatDiffer() {
     let found = difference { $0.standardOutput = "a\nc\n" }
-    #expect(found?.summary == "its output is another one")
+    #expect(found?.summary == "its output differs")
     #expect(found?.explanation == "  a\n- b\n+ c")
     #expect(
-      difference { $0.standardError = "" }?.summary == "its standard error is another one")
+      difference { $0.standardError = "" }?.summary == "its standard error differs")
   }
 
   @Test func comparesHowItEnds() {
-    #expect(difference { $0.outcome = .failed }?.summary == "its outcome is another one")
+    #expect(difference { $0.outcome = .failed }?.summary == "its outcome differs")
     #expect(
-      difference { $0.ending = .trapped(signal: 4, message: "x") }?.summary == "it ends otherwise")
-    #expect(difference { $0.ending = .exited(status: 1) }?.summary == "it ends otherwise")
-    #expect(difference { $0.trapPosition = .start }?.summary == "it traps at another place")
+      difference { $0.ending = .trapped(signal: 4, message: "x") }?.summary == "it ends differently")
+    #expect(difference { $0.ending = .exited(status: 1) }?.summary == "it ends differently")
+    #expect(difference { $0.trapPosition = .start }?.summary == "it traps at a different location")
   }
 
   /// Random differences do not count.

@@ -66,7 +66,7 @@ struct SpotCheckTests {
     #expect(results.problems.count == 1)
     #expect(
       problem.line.hasSuffix(
-        "compiled together with others, the sample does something else: its output is another one"))
+        "the sample behaves differently when compiled together with others: its output differs"))
     let failed = try #require(results.samples.values.first { $0.outcome == .failed })
     #expect(results.comparison?.samples == [failed.id])
     let again = try await TestRunner.run(

@@ -72,6 +72,6 @@ struct ConsoleJudgeTests {
     let problems = try problems("```console,id=a\n\(fence)\n```\n", printing: text)
     #expect(
       problems.map(\.summary)
-        == (isFound ? ["prints when it was run: '2026-01-01' will be something else"] : []))
+        == (isFound ? ["prints the time of its run: '2026-01-01' will be different next time"] : []))
   }
 }

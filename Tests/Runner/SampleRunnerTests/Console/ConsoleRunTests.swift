@@ -161,7 +161,7 @@ import WorkbookModel
     #expect(result.problems.map(\.line) == ["flaky 2:3 two runs print different things"])
     #expect(
       result.problems.first?.fix
-        == "sort what has no order, or claim the line as 'n [..] x'")
+        == "sort unordered output, or claim the line as 'n [..] x'")
     let covered = try await run("$ perl -e 'print \"n \" . int(rand(1e12)) . \" x\\n\"'\nn [..] x")
     #expect(covered.outcome == .verified)
   }

@@ -315,7 +315,7 @@ struct DeviceRunTests {
         + scenario("s", "device.advance(by: .seconds(Int.random(in: 1...1_000_000)))"))
     let result = try await TestRunner.run(book).result("s")
     #expect(result.outcome == .flaky)
-    #expect(result.problems.map(\.summary) == ["two runs of the device went different ways"])
+    #expect(result.problems.map(\.summary) == ["two runs of the device differ"])
     #expect(result.problems.first?.explanation?.hasPrefix("- {\"event\":\"finished\"") == true)
   }
 

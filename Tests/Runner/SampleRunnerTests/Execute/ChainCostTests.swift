@@ -35,7 +35,7 @@ struct ChainCostTests {
     #expect(
       try ["c", "d"].map(text)
         == Array(
-          repeating: "compiled alone: what the compiler says of a longer chain holds for it too",
+          repeating: "compiled alone: the compiler's messages about a longer chain apply to it too",
           count: 2))
     // The samples before the errors form one program of each chain, and these share a compilation.
     for name in ["a", "b", "v", "w"] {

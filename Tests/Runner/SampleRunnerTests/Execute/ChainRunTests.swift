@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 /// Samples that form one program: each is judged by its own part of the output.
-@Suite(.serialized) struct ChainRunTests: OneBookSuite {
+@Suite(.serialized) struct ChainRunTests: SharedRunSuite {
   static let book = TestBook(
     #"""
     <!-- workbook: setup

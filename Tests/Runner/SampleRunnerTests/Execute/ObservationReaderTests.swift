@@ -13,7 +13,7 @@ struct ObservationReaderTests {
     "\u{1E}m value \(claim) \(tag.rawValue) 0 \(hex(text))\u{1E}\n"
   }
 
-  private func read(_ text: String, claims: Int = 2) -> [[ObservationRecord.Sight]] {
+  private func read(_ text: String, claims: Int = 2) -> [[ObservationRecord.ObservedValue]] {
     ObservationReader(Array(text.utf8), mark: "m", claims: claims).sights
   }
 

@@ -115,7 +115,7 @@ struct RunScheduleTests {
     schedule.end(scenarios, Bundler.Outcome())
     #expect(Self.start(&schedule) == ["judge 2"])
     #expect(schedule.separations(of: 2) == [Self.key("alone"): .noPartner])
-    schedule.hear(Separation.EarlyFinding(key: Self.key("mail"), separation: .halved))
+    schedule.hear(AloneReason.PartialError(key: Self.key("mail"), separation: .halved))
     #expect(Self.start(&schedule) == [])
     schedule.end(apps, Bundler.Outcome())
     #expect(Self.start(&schedule) == ["judge 0", "judge 1"])
@@ -134,7 +134,7 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == ["compile 2", "judge 1"])
     // The compiler rejects one.
     schedule.hear(
-      Separation.EarlyFinding(key: looks.entries[1].key, separation: .halved))
+      AloneReason.PartialError(key: looks.entries[1].key, separation: .halved))
     #expect(Self.start(&schedule) == ["judge 3"])
     schedule.end(looks, Bundler.Outcome())
     #expect(Self.start(&schedule) == ["judge 0", "judge 2"])
@@ -171,8 +171,8 @@ struct RunScheduleTests {
     let bundles = [Self.bundle("a", "b", "c"), Self.bundle("d", "e")]
     var schedule = Self.schedule(bundles, ["a", "b", "c", "d", "e", "b", "", ""], jobs: 2)
     #expect(Self.start(&schedule) == ["compile 3", "judge 6"])
-    let error = Separation.EarlyFinding(
-      key: Self.key("b"), separation: Separation("it has an error"))
+    let error = AloneReason.PartialError(
+      key: Self.key("b"), separation: AloneReason("it has an error"))
     schedule.hear(error)
     #expect(schedule.separations[error.key] == error.separation)
     // One more than there are jobs, and ahead of programs that could start before.

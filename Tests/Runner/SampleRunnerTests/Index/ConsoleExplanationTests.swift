@@ -85,7 +85,7 @@ import WorkbookModel
     let why = try await TestRunner.explain("a", book, cache: cache.path)
     #expect(why.action == .run)
     #expect(
-      why.reasons == ["its run was stopped by the limit on time, and such a result is not kept"])
+      why.reasons == ["its run was stopped by the limit on time, and such a result is not cached"])
     #expect(why.last?.log?.problems.map(\.id) == [.limit])
   }
 
@@ -100,6 +100,6 @@ import WorkbookModel
     #expect(why.action == .none(reason: reason))
     #expect(why.result?.problems == result.problems)
     let mended = try await TestRunner.explain("a", try self.book(), cache: cache.path)
-    #expect(mended.reasons == ["it was not run when it was last looked at"])
+    #expect(mended.reasons == ["it was not run at the last check"])
   }
 }

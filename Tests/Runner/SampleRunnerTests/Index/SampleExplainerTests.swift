@@ -32,7 +32,7 @@ import WorkbookModel
     let why = try await TestRunner.explain("a", book, cache: cache.path)
     #expect(why.action == .run)
     #expect(
-      why.reasons == ["its run was stopped by the limit on time, and such a result is not kept"])
+      why.reasons == ["its run was stopped by the limit on time, and such a result is not cached"])
     let last = try #require(why.last)
     #expect(last.outcome == .failed)
     #expect(last.log?.standardOutput == "start\n")
@@ -65,7 +65,7 @@ import WorkbookModel
     try FileManager.default.removeItem(atPath: cache.path + "/v1/runs")
     let why = try await TestRunner.explain("a", book, cache: cache.path)
     #expect(why.action == .run)
-    #expect(why.reasons == ["what was kept of it is no longer in the cache"])
+    #expect(why.reasons == ["its result is no longer in the cache"])
   }
 
   @Test func tellsWithoutWhichLaterSampleItRuns() async throws {
@@ -75,11 +75,11 @@ import WorkbookModel
     let changed = text.replacing("let x = 1", with: "func print(_ x: Int) {}")
     _ = try await TestRunner.run(TestBook(text), cache: cache.path)
     let before = try await TestRunner.explain("a", TestBook(text), cache: cache.path)
-    #expect(before.keptOut == [])
+    #expect(before.excludedSamples == [])
     let why = try await TestRunner.explain("a", TestBook(changed), cache: cache.path)
     #expect(why.action == .compile)
     #expect(why.reasons == ["changed: the code of 'b' (gone)"])
-    #expect(why.keptOut == ["'b', which declares 'print'"])
+    #expect(why.excludedSamples == ["'b', which declares 'print'"])
   }
 
   @Test(arguments: [
@@ -127,7 +127,7 @@ import WorkbookModel
     let alone = try await TestRunner.explain("a", book, cache: cache.path)
     #expect(
       alone.merging?.text
-        == "compiled alone: it conforms a type that is not its own (line 2)")
+        == "compiled alone: it adds a conformance to a type that it does not declare (line 2)")
     let merged = try await TestRunner.explain("b", book, cache: cache.path)
     #expect(merged.merging == .module(programs: 2))
   }

@@ -126,7 +126,7 @@ struct ProgramLookupTests {
     #expect(word(lookup) == "values")
     #expect(lookup.result == nil)
     lookup.answer(
-      .new(ObservationRecord(claims: [], deviation: nil, milliseconds: 1, isLasting: true)))
+      .new(ObservationRecord(claims: [], deviation: nil, milliseconds: 1, isReproducible: true)))
     #expect(word(lookup) == "-")
     #expect(try #require(lookup.result).values != nil)
     #expect(try #require(lookup.result).isCached == false)

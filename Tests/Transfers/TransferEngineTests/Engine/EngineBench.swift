@@ -1,5 +1,4 @@
 import RuleBlocks
-import RuleBlocks
 import TransferEngine
 
 /// An engine with one connected client and one open session, and the engine's actions.

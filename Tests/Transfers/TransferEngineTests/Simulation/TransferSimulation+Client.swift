@@ -1,5 +1,4 @@
 import RuleBlocks
-import RuleBlocks
 import TransferEngine
 
 /// The actions of the client's processes, and the messages to them.

@@ -1,5 +1,4 @@
 import RuleBlocks
-import RuleBlocks
 import TransferEngine
 
 /// The shell: it commits, acts, dies and starts again.

@@ -1,5 +1,4 @@
 import RuleBlocks
-import RuleBlocks
 import TransferEngine
 
 /// Random events.

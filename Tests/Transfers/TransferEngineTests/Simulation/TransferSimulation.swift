@@ -1,5 +1,4 @@
 import RuleBlocks
-import RuleBlocks
 import TransferEngine
 
 /// A daemon, its disk and database, servers, a client and a clock, with random events that follow from a

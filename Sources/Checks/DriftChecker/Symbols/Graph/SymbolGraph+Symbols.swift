@@ -4,14 +4,13 @@ extension SymbolGraph {
     "BitwiseCopyable", "Copyable", "Escapable", "Sendable", "SendableMetatype",
   ]
 
-  /// The symbols of several graphs, each with the types whose members it has too.
+  /// Returns the symbols of several graphs, each with the types whose members it inherits.
   ///
-  /// Members that a module adds to the types of others (the graph `UIKit@Foundation`) are among them;
+  /// Members that a module adds to types of other modules (the graph `UIKit@Foundation`) are included;
   /// conformances that it adds to types of modules outside of these graphs are not.
   ///
-  /// Identifiers lead from graph to graph, so that a class of UIKit has the members of a class of
-  /// Foundation, if both are given. A type of a module that is not given is known by its name
-  /// alone.
+  /// Identifiers are resolved across graphs, so that a class of UIKit has the members of a class of
+  /// Foundation, if both graphs are given. A type of another module is known only by its name.
   package static func symbols(of graphs: [SymbolGraph]) -> [Symbol] {
     let paths = Dictionary(
       graphs.flatMap { graph in graph.nodes.map { ($0.identifier, $0.path.joined(separator: ".")) }

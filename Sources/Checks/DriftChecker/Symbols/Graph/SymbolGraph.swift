@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// The part of a symbol graph that names are found by.
+/// The part of a symbol graph that is needed to find names.
 ///
-/// The format is that of `swift-symbolgraph-extract` (SymbolKit's `SymbolGraph`, format 0.6). A graph
-/// has many megabytes, so only what is needed is decoded.
+/// The format is that of `swift-symbolgraph-extract` (SymbolKit's `SymbolGraph`, format 0.6). Graphs have
+/// many megabytes, so only the needed part is decoded.
 ///
 /// ```json
 /// {"module": {"name": "UIKit"},
@@ -11,56 +11,52 @@ package import FoundationEssentials
 ///               "pathComponents": ["UIApplication"], "docComment": {"lines": [...]}, ...}],
 ///  "relationships": [{"kind": "inheritsFrom", "source": "s:...", "target": "s:...", ...}]}
 /// ```
-/// Names in Objective-C are not in a graph; our own modules say them in their documentation, `-
-/// ObjectiveC: `name``. A graph comes out of a sandbox, from modules that may be a stranger's, and
-/// is believed nothing: not its size, and not that its names are names.
+/// A graph contains no Objective-C names; our own modules state them in a `- ObjectiveC:` line of their
+/// documentation. A graph comes out of a sandbox, possibly from untrusted modules, so nothing about it is
+/// trusted: not its size, and not that its names are names.
 package struct SymbolGraph: Sendable, Decodable {
-  /// One declaration.
   struct Node: Sendable {
-    /// The mangled name, the same in every graph.
+    /// The mangled name, equal in all graphs.
     var identifier: String
     var kind: Symbol.Kind
-    /// With the labels in the last part.
+    /// The last component includes the labels.
     var path: [String]
     var objectiveCName: String?
-    /// What an alias stands for.
     var aliasedType: String?
     var parameters: [Symbol.Parameter]
   }
 
-  /// That a type has the members of another.
+  /// A relationship by which one type has the members of another.
   struct Inheritance: Sendable {
     var source: String
     var target: String
-    /// `Foundation.NSObject`, when the target is of another module.
+    /// `Foundation.NSObject`, when the target is in another module.
     var targetName: String?
   }
 
   let module: String
-  /// Its declarations, without operators and what begins with an underscore.
+  /// Its declarations, without operators and names that begin with an underscore.
   let nodes: [Node]
-  /// Which types have the members of which others.
   let inheritances: [Inheritance]
 
-  /// Reads one graph, as the tool writes it into a file.
+  /// Decodes one graph, as the tool writes it to a file.
   ///
-  /// - Throws: `DecodingError` for bytes that are none, `SymbolIndexError` for one that is too
-  ///   large.
+  /// - Throws: `DecodingError` for bytes that are not a graph, `SymbolIndexError` for one that is too large.
   package static func decode(_ bytes: some DataProtocol) throws -> SymbolGraph {
     try JSONDecoder().decode(SymbolGraph.self, from: Data(bytes))
   }
 
-  /// The most symbols, and the most relationships, that a graph may have; those of `Swift` are 7,354 and 11,657.
+  /// The maximum number of symbols, and of relationships, in a graph; `Swift` has 7,354 and 11,657.
   package static let maximumCount = 200_000
 
   private enum Key: String, CodingKey { case module, symbols, relationships }
 
-  /// Reads what is needed of a graph, once it is known not to hold too much.
+  /// Decodes the needed part of a graph, after checking its size.
   package init(from decoder: any Decoder) throws {
     struct Module: Decodable { var name: String }
     let graph = try decoder.container(keyedBy: Key.self)
     for key in [Key.symbols, .relationships] {
-      // Before any of them is decoded, which takes a hundred times as long as finding where they are.
+      // Checked before decoding any of them, which takes a hundred times as long as finding them.
       guard try graph.nestedUnkeyedContainer(forKey: key).count ?? 0 <= Self.maximumCount else {
         throw SymbolIndexError("it has more than \(Self.maximumCount) \(key.rawValue)")
       }
@@ -72,9 +68,9 @@ package struct SymbolGraph: Sendable, Decodable {
   }
 }
 
-/// A symbol of a graph, or nil for one that prose has no name for.
+/// A symbol of a graph, or nil for one that cannot be named in prose.
 ///
-/// A decoder must take each element of a list, so what is not wanted is taken as nothing.
+/// A decoder must consume each element of a list, so unwanted ones are decoded as nil.
 private struct MaybeNode: Decodable {
   var node: SymbolGraph.Node?
 
@@ -87,18 +83,17 @@ private struct MaybeNode: Decodable {
     struct Line: Decodable { var text: String }
     var lines: [Line]
   }
-  /// A piece of a declaration: a word, a label, a type, or text between them.
+  /// A fragment of a declaration: a word, a label, a type, or text between them.
   private struct Fragment: Decodable {
     var kind: String
     var spelling: String
   }
 
-  /// Reads what is needed of a symbol.
   init(from decoder: any Decoder) throws {
     let symbol = try decoder.container(keyedBy: Key.self)
     let word = try symbol.decode(Kind.self, forKey: .kind).identifier
     let path = try symbol.decode([String].self, forKey: .pathComponents)
-    // Operators are no names, and what begins with an underscore is not for others.
+    // Operators are not names, and names with an underscore are private.
     guard let kind = Symbol.Kind(word), let name = path.last, name.first?.isNameStart ?? false,
       !path.contains(where: { $0.hasPrefix("_") })
     else { return }
@@ -120,9 +115,7 @@ private struct MaybeNode: Decodable {
     self.node = node
   }
 
-  /// Reads `- ObjectiveC: `name``.
-  ///
-  /// Nil for any other line.
+  /// Reads the name in a `- ObjectiveC:` line; nil for any other line.
   private static func objectiveCName(_ line: String) -> String? {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].trimmingPrefix(" ") == "- ObjectiveC: " else { return nil }
@@ -131,8 +124,7 @@ private struct MaybeNode: Decodable {
 
   /// Reads `func print(_ items: Any..., separator: String = " ")`, whose labels are marked.
   ///
-  /// - Returns: one for each label, in their order, with the first type behind it and whether `=`
-  ///   follows.
+  /// - Returns: a parameter for each label, in order, with the first type after it and whether `=` follows.
   private static func parameters(_ declaration: [Fragment]) -> [Symbol.Parameter] {
     let starts = declaration.indices.filter { declaration[$0].kind == "externalParam" }
     let ends = starts.dropFirst() + [declaration.endIndex]
@@ -144,9 +136,9 @@ private struct MaybeNode: Decodable {
     }
   }
 
-  /// The first type of a declaration with the types that it is nested in: `UIApplication.State`.
+  /// The first type of a declaration, qualified by its enclosing types: `UIApplication.State`.
   ///
-  /// Generic arguments are left out; nil for a declaration without any type's name.
+  /// Generic arguments are left out; nil for a declaration without a type name.
   private static func type(_ fragments: ArraySlice<Fragment>) -> String? {
     guard let first = fragments.firstIndex(where: { $0.kind == "typeIdentifier" }) else {
       return nil
@@ -163,13 +155,12 @@ private struct MaybeNode: Decodable {
   }
 }
 
-/// A relationship of a graph, or nil for one that brings no members.
+/// A relationship of a graph, or nil for one that adds no members.
 private struct MaybeInheritance: Decodable {
   var inheritance: SymbolGraph.Inheritance?
 
   private enum Key: String, CodingKey { case kind, source, target, targetFallback }
 
-  /// Reads what is needed of a relationship.
   init(from decoder: any Decoder) throws {
     let edge = try decoder.container(keyedBy: Key.self)
     guard ["conformsTo", "inheritsFrom"].contains(try edge.decode(String.self, forKey: .kind))
@@ -182,7 +173,7 @@ private struct MaybeInheritance: Decodable {
 }
 
 extension Symbol.Kind {
-  /// - Parameter identifier: as a graph has it, such as `swift.type.method`.
+  /// - Parameter identifier: as written in a graph, such as `swift.type.method`.
   fileprivate init?(_ identifier: String) {
     switch identifier {
     case "swift.class": self = .classType
@@ -202,6 +193,5 @@ extension Symbol.Kind {
 }
 
 extension Character {
-  /// Whether a Swift name may begin with it.
   var isNameStart: Bool { isLetter || self == "_" }
 }

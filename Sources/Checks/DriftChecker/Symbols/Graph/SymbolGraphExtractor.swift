@@ -1,18 +1,16 @@
 package import Sandbox
 private import ChildProcess
 
-/// Has the toolchain write the symbol graphs of compiled modules, in the sandbox.
+/// Extracts the symbol graphs of compiled modules with the toolchain, in the sandbox.
 ///
-/// One process in the sandbox reads all modules, two at a time, and hands back a file with a graph
-/// a line. The sandbox is needed although the tool is the toolchain's: it reads modules that were
-/// built of strangers' packages.
+/// One sandboxed process reads all modules, two at a time, and returns a file with one graph per line. The
+/// tool is the toolchain's, but it needs the sandbox because it reads modules that were built from untrusted
+/// packages.
 package struct SymbolGraphExtractor: Sendable {
   private let sandbox: Sandbox
   private let toolchain: String
   private let target: String
 
-  /// Makes an extractor, which starts nothing yet.
-  ///
   /// - Parameters:
   ///   - toolchain: the toolchain's `usr` folder.
   ///   - target: such as `x86_64-unknown-linux-gnu`.
@@ -22,12 +20,12 @@ package struct SymbolGraphExtractor: Sendable {
     self.target = target
   }
 
-  /// The public symbols of modules, members that others declare for their types included.
+  /// Returns the public symbols of modules, including members that other modules add to their types.
   ///
   /// - Parameters:
   ///   - modules: names of the toolchain's modules or of those in `files`.
-  ///   - files: modules of ours, with all that they import themselves; each may lie in a folder.
-  /// - Returns: a symbol for each module, then what they declare.
+  ///   - files: other compiled modules, with everything they import; each may lie in a folder.
+  /// - Returns: a symbol for each module, followed by their declarations.
   /// - Throws: `SymbolIndexError` when one of them cannot be read.
   package func symbols(
     ofModules modules: [String], files: [Sandbox.File] = []
@@ -37,7 +35,6 @@ package struct SymbolGraphExtractor: Sendable {
       + SymbolGraph.symbols(of: graphs)
   }
 
-  /// Runs the tool and reads what it has written.
   private func graphs(
     ofModules modules: [String], files: [Sandbox.File]
   ) async throws -> [SymbolGraph] {
@@ -82,19 +79,15 @@ package struct SymbolGraphExtractor: Sendable {
     return graphs
   }
 
-  /// The most bytes that all graphs may have; those of the toolchain have some 40 MB.
+  /// The maximum size in bytes of all graphs; those of the toolchain have some 40 MB.
   private static let maximumSize = 128 << 20
 
-  /// The path of the tool.
   private var tool: String { "\(toolchain)/bin/swift-symbolgraph-extract" }
 
-  /// Writes the graphs of all arguments into one file, a graph a line. Members that a type has from
-  /// another are left out: they would double the size, and the index finds them itself.
+  /// The shell script that writes the graphs of all arguments to one file, a graph per line.
   ///
-  /// One module that cannot be read fails all of them: an index that lacks a module would call its
-  /// names missing.
-  ///
-  /// - Parameter folders: the names of folders that modules lie in.
+  /// Inherited members are left out: they would double the size, and the index finds them itself. One
+  /// unreadable module fails all of them, because an index without it would report its names as missing.
   private func script(_ layout: Sandbox.Layout, _ folders: Set<String>) -> String {
     let paths = [layout.input] + folders.sorted().map { "\(layout.input)/\($0)" }
     return """
@@ -106,9 +99,9 @@ package struct SymbolGraphExtractor: Sendable {
   }
 }
 
-/// Why the names of modules could not be read.
+/// An error that prevents the names of modules from being read.
 package struct SymbolIndexError: Error, CustomStringConvertible, Sendable {
-  /// One line: what failed, with what value, and the next step.
+  /// One line: what failed, with which value, and the next step.
   package let description: String
 
   init(_ description: String) { self.description = description }

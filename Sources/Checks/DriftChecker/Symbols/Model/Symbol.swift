@@ -1,9 +1,9 @@
-/// A public declaration of a module, under the name that prose calls it by.
+/// A public declaration of a module, under the name that prose uses.
 ///
-/// Names are those of Swift; a symbol of ours that has another one in Objective-C has both.
-/// Overloads that differ in types alone are one symbol.
+/// Names are Swift names; a symbol of our own modules with a different Objective-C name has both. Overloads
+/// that differ only in types are one symbol.
 package struct Symbol: Sendable, Hashable {
-  /// What is declared; the raw value is its letter in a ``SymbolTable``.
+  /// The kind of declaration; the raw value is its letter in a ``SymbolTable``.
   package enum Kind: Character, Sendable, Hashable {
     case module = "m"
     case classType = "k"
@@ -19,7 +19,7 @@ package struct Symbol: Sendable, Hashable {
     case value = "v"
     case enumCase = "c"
 
-    /// Whether members may stand behind its name.
+    /// Whether members may follow its name.
     package var isType: Bool {
       switch self {
       case .classType, .structure, .enumeration, .protocolType, .alias: true
@@ -28,36 +28,32 @@ package struct Symbol: Sendable, Hashable {
     }
   }
 
-  /// One parameter of a function.
   package struct Parameter: Sendable, Hashable {
-    /// Without generic arguments, such as `URLRequest`; empty when it has none of its own.
+    /// Without generic arguments, such as `URLRequest`; empty when unknown.
     package var type: String
-    /// Whether a call may leave it out.
+    /// Whether a call may omit it.
     package var hasDefault: Bool
 
-    /// Makes a parameter; one of nothing is of an unknown type and must be given.
     package init(type: String = "", hasDefault: Bool = false) {
       self.type = type
       self.hasDefault = hasDefault
     }
   }
 
-  /// The module that declares it; empty for what samples declare or a book lists.
+  /// The module that declares it; empty for declarations of samples and names that a book lists.
   package var module: String
   package var kind: Kind
-  /// The path of the type that it belongs to, such as `UIApplication.State`; empty at the top level.
+  /// The path of the enclosing type, such as `UIApplication.State`; empty at the top level.
   package var container: String
-  /// The last part of its name, labels included: `setMinimumBackgroundFetchInterval(_:)`.
+  /// The last component of its name, including labels: `setMinimumBackgroundFetchInterval(_:)`.
   package var name: String
-  /// Its Objective-C name, where that differs.
+  /// Its Objective-C name, if different.
   package var objectiveCName: String?
-  /// The paths of the types whose members it has too: superclasses, protocols, what an alias stands
-  /// for.
+  /// The paths of the types whose members it also has: superclasses, protocols, the target of an alias.
   package var supertypes: [String]
   /// The parameters of a function or initializer, in the order of its labels.
   package var parameters: [Parameter]
 
-  /// Makes a symbol; by default one of the top level that nothing else is known of.
   package init(
     module: String, kind: Kind, container: String = "", name: String,
     objectiveCName: String? = nil, supertypes: [String] = [], parameters: [Parameter] = []
@@ -74,12 +70,12 @@ package struct Symbol: Sendable, Hashable {
   /// `advance(by:)` -> `advance`.
   package var nameWithoutLabels: String { String(name.prefix { $0 != "(" }) }
 
-  /// `advance(by:)` -> `["by"]`; empty for what has no parameters.
+  /// `advance(by:)` -> `["by"]`; empty without parameters.
   var labels: [String] {
     guard case .swift(_, let labels?)? = SymbolName(name)?.form else { return [] }
     return labels
   }
 
-  /// The whole name in Swift: `UIApplication.State.background`.
+  /// The full Swift name: `UIApplication.State.background`.
   package var path: String { container.isEmpty ? name : "\(container).\(name)" }
 }

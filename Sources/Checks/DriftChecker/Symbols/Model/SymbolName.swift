@@ -1,4 +1,4 @@
-/// A name as prose writes it, taken apart.
+/// A name as written in prose, parsed.
 ///
 /// ```
 /// UIApplication.setMinimumBackgroundFetchInterval(_:)    path and labels
@@ -6,20 +6,19 @@
 /// application:performFetchWithCompletionHandler:         the parts of a selector
 /// ```
 package struct SymbolName: Sendable, Hashable {
-  /// What language the name is of, as far as its signs tell; a word alone counts as Swift.
+  /// The language of the name, judged by its punctuation; a plain word counts as Swift.
   package enum Form: Sendable, Hashable {
     /// Labels are nil when there are no parentheses, and empty for `()`.
     case swift(path: [String], labels: [String]?)
-    /// The words in front of the colons.
+    /// The words before the colons.
     case selector([String])
   }
 
-  /// The name, taken apart.
   package let form: Form
 
-  /// Reads a name; nil for text that is none.
+  /// Parses a name; fails for text that is not one.
   ///
-  /// The hash or kind by which Swift-DocC tells links apart is dropped, and so is a leading dot.
+  /// A hash or kind that Swift-DocC uses to disambiguate links is dropped, and so is a leading dot.
   package init?(_ text: some StringProtocol) {
     var text = Substring(text)
     if text.hasSuffix(":"), !text.contains("(") {
@@ -60,8 +59,8 @@ package struct SymbolName: Sendable, Hashable {
     return labels.allSatisfy(\.isIdentifier) ? labels.map(String.init) : nil
   }
 
-  /// `Sloth/eat(_:)-9kx1` -> `Sloth/eat(_:)`, `Sloth-swift.class/eat` -> `Sloth/eat`, as Swift-DocC
-  /// tells links apart.
+  /// `Sloth/eat(_:)-9kx1` -> `Sloth/eat(_:)`, `Sloth-swift.class/eat` -> `Sloth/eat`: the name without the
+  /// suffixes by which Swift-DocC disambiguates links.
   private static func withoutDisambiguation(_ link: Substring) -> Substring {
     Substring(
       link.split(separator: "/").map { part in
@@ -69,7 +68,7 @@ package struct SymbolName: Sendable, Hashable {
       }.joined(separator: "/"))
   }
 
-  /// Whether the last word has the form of the hash in `eat(_:)-9kx1`: `built-in` and `x86-64` do not.
+  /// Whether the last word ends like the hash in `eat(_:)-9kx1`: `built-in` and `x86-64` do not.
   private static func endsWithHash(_ link: Substring) -> Bool {
     guard let dash = link.lastIndex(of: "-"), dash > link.startIndex else { return false }
     let hash = link[dash...].dropFirst().utf8
@@ -77,14 +76,14 @@ package struct SymbolName: Sendable, Hashable {
       && hash.allSatisfy { $0.isDigit || (0x61...0x7A).contains($0) }
   }
 
-  /// The last part of a Swift name: `setMinimumBackgroundFetchInterval(_:)`.
+  /// The last component of a Swift name: `setMinimumBackgroundFetchInterval(_:)`.
   static func joined(_ name: String, _ labels: [String]?) -> String {
     labels.map { "\(name)(\($0.map { $0 + ":" }.joined()))" } ?? name
   }
 }
 
 extension StringProtocol {
-  /// Whether the text has the form of one identifier; what is not ASCII counts as a letter.
+  /// Whether the text has the form of one identifier; non-ASCII characters count as letters.
   var isIdentifier: Bool {
     guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }
     return utf8.allSatisfy { byte in
@@ -93,7 +92,6 @@ extension StringProtocol {
     }
   }
 
-  /// With a capital first letter.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 

@@ -1,35 +1,35 @@
-/// The symbols of some modules in the compact form in which they are kept and searched.
+/// The symbols of some modules in the compact form in which they are stored and searched.
 ///
-/// It is UTF-8 text, a line a name in the order of its bytes, so that a name is found by bisection
-/// and nothing is unpacked before it is asked for:
+/// The table is UTF-8 text with one name per line, sorted by bytes, so that names are found by bisection and
+/// rows are decoded only on demand:
 ///
 /// ```
 /// workbook symbols 1
 /// newData⇥c⇥UIBackgroundFetchResult⇥UIKit⇥UIBackgroundFetchResultNewData⇥
 /// UIBackgroundFetchResultNewData⇥C⇥UIBackgroundFetchResult⇥UIKit⇥newData⇥
 /// ```
-/// The columns are the name, the kind, the type that it belongs to, the module, the other name, and
-/// supertypes or the types of parameters, with `=` behind one that has a default. A capital kind marks
-/// an Objective-C name; its other name is the Swift one. An interrupted or foreign file is recognised
-/// by its first and last line.
+/// The columns are the name, the kind, the enclosing type, the module, the other name, and the supertypes or
+/// the types of parameters, each with `=` appended if it has a default. A capital kind marks an Objective-C
+/// name; its other name is the Swift one. A truncated or foreign file is recognised by its first and last
+/// line.
 ///
-/// What could break a line or a column (control characters of a stranger's module) keeps a symbol
-/// out of the table, so reading needs no escapes.
+/// A symbol with control characters, which would break a line or a column, is left out of the table, so that
+/// reading needs no escapes.
 package struct SymbolTable: Sendable {
-  /// Of the form of a table and of what goes into it.
+  /// The version of the format and of the selection of symbols.
   package static let version = 1
   private static let firstLine = Array("workbook symbols \(version)\n".utf8)
-  /// It begins with a byte that no name has, so that it is told from every row.
+  /// Begins with a byte that no name contains, which distinguishes it from every row.
   private static let lastLine = Array("\u{7F}end\n".utf8)
   private static let tab = UInt8(ascii: "\t")
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// The table as it is kept.
+  /// The table in its stored form.
   package let bytes: [UInt8]
-  /// The lines between the first and the last one.
+  /// The range of the lines between the first and the last one.
   private let rows: Range<Int>
 
-  /// Takes bytes that were kept, or returns nil when they are no table.
+  /// Reads stored bytes; fails when they are not a table.
   package init?(bytes: [UInt8]) {
     guard bytes.starts(with: Self.firstLine),
       bytes.suffix(Self.lastLine.count + 1).elementsEqual([Self.lineFeed] + Self.lastLine)
@@ -38,7 +38,7 @@ package struct SymbolTable: Sendable {
     rows = Self.firstLine.count..<bytes.count - Self.lastLine.count
   }
 
-  /// Makes a table; a symbol that stands twice, such as an overload, takes one line.
+  /// Makes a table. Duplicates, such as overloads, take one line.
   package init(_ symbols: some Sequence<Symbol>) {
     let lines = Set(symbols.flatMap(Self.lines)).map { Array($0.utf8) }
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -46,7 +46,7 @@ package struct SymbolTable: Sendable {
     rows = Self.firstLine.count..<bytes.count - Self.lastLine.count
   }
 
-  /// The line of a symbol's name in Swift, and that of its name in Objective-C if it has one.
+  /// The line of a symbol's Swift name, and that of its Objective-C name if it has one.
   private static func lines(of symbol: Symbol) -> [String] {
     let kind = String(symbol.kind.rawValue)
     let parameters = symbol.parameters.map { $0.type + ($0.hasDefault ? "=" : "") }
@@ -61,29 +61,29 @@ package struct SymbolTable: Sendable {
       .map { $0.joined(separator: "\t") + "\n" }
   }
 
-  /// Whether a text has no control characters, as a graph may hold that a stranger's module is behind.
+  /// Whether a text has no control characters, which the graph of an untrusted module may contain.
   private static func isOneColumn(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
   // MARK: Finding
 
-  /// Under which of its names a symbol is found.
+  /// The language of the name under which a symbol is found.
   package enum Spelling: Sendable, Hashable { case swift, objectiveC }
 
-  /// The symbols whose last part is a name, labels included.
+  /// Returns the symbols with a name, including labels.
   package func symbols(named name: String, _ spelling: Spelling) -> [Symbol] {
     found(prefix: Array(name.utf8) + [Self.tab], spelling)
   }
 
-  /// The symbols of a name, whatever labels they have: `advance` finds `advance(by:)`.
+  /// Returns the symbols with a name, with any labels: `advance` finds `advance(by:)`.
   package func symbols(withBaseName name: String) -> [Symbol] {
     let name = Array(name.utf8)
     return found(prefix: name + [Self.tab], .swift)
       + found(prefix: name + [UInt8(ascii: "(")], .swift)
   }
 
-  /// The symbols whose lines begin with some bytes: they stand in a row.
+  /// The symbols whose lines begin with some bytes; they are adjacent.
   private func found(prefix: [UInt8], _ spelling: Spelling) -> [Symbol] {
     var symbols: [Symbol] = []
     var start = firstLine(notBefore: prefix)
@@ -95,9 +95,9 @@ package struct SymbolTable: Sendable {
     return symbols
   }
 
-  /// The start of the first line whose bytes are not before some others.
+  /// The start of the first line that does not sort before some bytes.
   ///
-  /// It halves the bytes, not the lines, which have no index.
+  /// The search halves bytes, not lines, because lines have no index.
   private func firstLine(notBefore prefix: [UInt8]) -> Int {
     var (low, high) = (rows.lowerBound, rows.upperBound)
     while low < high {
@@ -110,7 +110,8 @@ package struct SymbolTable: Sendable {
     return low
   }
 
-  /// Looks at every line; the bytes of the name and a way to the symbol, which costs much more.
+  /// Calls a closure for every line, with the bytes of the name and a function that decodes the symbol, which
+  /// costs much more.
   package func forEach(
     _ body: (_ name: ArraySlice<UInt8>, _ spelling: Spelling, _ symbol: () -> Symbol?) -> Void
   ) {
@@ -123,15 +124,14 @@ package struct SymbolTable: Sendable {
   }
 }
 
-/// One line of a table; its columns are taken apart only when the symbol is asked for.
+/// One line of a table, whose columns are decoded only when the symbol is requested.
 private struct Row {
   private let bytes: [UInt8]
   private let start: Int
   private let endOfName: Int
-  /// The start of the next line.
   let end: Int
 
-  /// Finds the ends of the name and of the line that starts at a byte.
+  /// Finds the ends of the name and of the line that starts at an offset.
   init(_ bytes: [UInt8], at start: Int) {
     self.bytes = bytes
     self.start = start
@@ -140,21 +140,20 @@ private struct Row {
     end = min(lineFeed + 1, bytes.count)
   }
 
-  /// The bytes up to the first tab.
   var name: ArraySlice<UInt8> { bytes[start..<endOfName] }
 
-  /// Which name it is, by the letter of its kind.
+  /// The language of the name, by the letter of its kind.
   var spelling: SymbolTable.Spelling {
     let letter = endOfName + 1
     return letter < bytes.count && (0x41...0x5A).contains(bytes[letter]) ? .objectiveC : .swift
   }
 
-  /// Whether the line stands before every line that begins with a prefix.
+  /// Whether the line sorts before every line that begins with a prefix.
   func isBefore(_ prefix: [UInt8]) -> Bool {
     bytes[start..<end].lexicographicallyPrecedes(prefix)
   }
 
-  /// The columns as a symbol; nil for a line that is none.
+  /// The decoded symbol; nil for a malformed line.
   var symbol: Symbol? {
     let columns = bytes[start..<end].dropLast()
       .split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)

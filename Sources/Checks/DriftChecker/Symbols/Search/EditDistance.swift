@@ -1,18 +1,16 @@
-/// Measures how far names are from one that was written, with a limit behind which it does not look.
+/// Measures how far names are from a target name, up to a limit.
 ///
-/// An edit inserts, deletes or replaces a byte or swaps two neighbours (optimal string alignment
-/// distance); ASCII letter case does not count. Thousands of names are measured for one mistake, so
-/// the rows of the table are kept and a hopeless name costs next to nothing.
+/// An edit inserts, deletes or replaces a byte or swaps two neighbours (optimal string alignment distance);
+/// ASCII letter case does not count. Thousands of names are measured for one mistake, so the rows of the
+/// matrix are reused and distant names cost next to nothing.
 struct EditDistance {
-  /// In small letters, as both names are compared.
+  /// Lower-cased, like the names that are compared with it.
   private let target: [UInt8]
-  /// The last two rows of the table, and the one that is being filled; a swap needs the one before
-  /// the last.
+  /// The last two rows of the matrix, and the one that is being filled; a swap needs the one before the last.
   private var beforeLast: [Int]
   private var last: [Int]
   private var row: [Int]
 
-  /// Makes a measure of the distance from one name.
   init(to target: some Sequence<UInt8>) {
     self.target = target.map(\.lowercased)
     last = Array(repeating: 0, count: self.target.count + 1)
@@ -20,10 +18,10 @@ struct EditDistance {
     row = last
   }
 
-  /// The distance of a name, or nil when it is above the limit.
+  /// The distance of a name, or nil when it exceeds the limit.
   ///
-  /// A name whose length differs by more is not looked at, and a row without any small number ends
-  /// the measuring.
+  /// Names whose length differs by more than the limit are skipped, and a row without a small number ends the
+  /// measurement.
   ///
   /// - Parameter name: UTF-8 bytes.
   mutating func distance(to name: ArraySlice<UInt8>, limit: Int) -> Int? {
@@ -52,6 +50,5 @@ struct EditDistance {
 }
 
 extension UInt8 {
-  /// The byte of a small letter for that of a capital one.
   fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
 }

@@ -1,21 +1,19 @@
 extension SymbolIndex {
-  /// The number of edits up to which a name still suggests another: a quarter of its bytes, from 1
-  /// to 6.
+  /// The number of edits up to which a name suggests another: a quarter of its bytes, from 1 to 6.
   static func limit(forLength length: Int) -> Int { max(1, min(length / 4, 6)) }
 
-  // MARK: Under another name
+  // MARK: Renamed symbols
 
-  /// The symbol that a name means although it is not its name.
+  /// The symbol that a name refers to although its name is different.
   ///
-  /// Two things are looked for: the same symbol by its name in Objective-C, and a member of that
-  /// name elsewhere, if the type that is named has none that is near and only one other type has
-  /// it.
+  /// There are two cases: the same symbol by its Objective-C name, and a member of another type, if the named
+  /// type has no similar member and only one other type has it.
   func renaming(_ path: [String], _ labels: [String]?) -> Resolution? {
     guard path.count > 1, let name = path.last else { return nil }
     if let renaming = otherSpelling(path, labels) { return renaming }
     let types = types(at: Array(path.dropLast()))
     guard !types.isEmpty, nearestMember(of: types, name, labels) == nil else { return nil }
-    // A member that many types have, such as `count`, says nothing of which one was meant.
+    // A member that many types have, such as `count`, does not show which one was meant.
     let elsewhere = candidates(name, labels) { !$0.isEmpty }
     let documented = elsewhere.filter { $0.origin == .documented }
     let near = documented.filter { $0.symbol.module == types[0].symbol.module }
@@ -26,10 +24,10 @@ extension SymbolIndex {
     return nil
   }
 
-  /// `UIApplicationState.active`, where Swift says `UIApplication.State.active`, and
+  /// Resolves `UIApplicationState.active`, which is `UIApplication.State.active` in Swift, and
   /// `UIApplication.sharedApplication()`.
   ///
-  /// The type may be spelled so, or the member behind it, or both.
+  /// The type may be spelled as in Objective-C, or the member after it, or both.
   private func otherSpelling(_ path: [String], _ labels: [String]?) -> Resolution? {
     let (owner, name) = (Array(path.dropLast()), path[path.count - 1])
     var owners = [owner]
@@ -50,10 +48,10 @@ extension SymbolIndex {
 
   // MARK: The nearest name
 
-  /// What a Swift name that does not exist most likely meant.
+  /// The nearest existing name for a Swift name that does not exist.
   ///
-  /// What is compared depends on what is right: the member if the type exists, else the type, and
-  /// then the member in the type that was meant.
+  /// The comparison depends on which part is right: the member if the type exists, else the type, and then
+  /// the member in the nearest type.
   func nearest(to path: [String], _ labels: [String]?) -> String? {
     guard let name = path.last else { return nil }
     let owner = Array(path.dropLast())
@@ -69,9 +67,9 @@ extension SymbolIndex {
     return nearestMember(of: [type], name, labels)?.symbol.path
   }
 
-  /// A type, a constant or a value, in Swift or in Objective-C.
+  /// The nearest type, constant or value, in Swift or in Objective-C.
   ///
-  /// A class of Foundation may be named with its prefix of Objective-C, which no table has.
+  /// A class of Foundation may be written with its Objective-C prefix, which no table contains.
   private func nearestWord(_ name: String) -> String? {
     let limit = Self.limit(forLength: name.utf8.count)
     let near = nearest(toName: name, limit: limit, isBase: true) { _, _ in true }
@@ -83,14 +81,13 @@ extension SymbolIndex {
     return found.map { "NS" + $0.name }
   }
 
-  /// The member of some types that a name most likely meant.
   private func nearestMember(of types: [Match], _ name: String, _ labels: [String]?) -> Match? {
     let containers = containers(of: types)
     return nearestMember(name, labels) { containers.contains($0) }
   }
 
-  /// The symbol that a name most likely meant: the same with other labels, or one whose whole name is
-  /// near, or one whose name without labels is.
+  /// The nearest symbol: the same name with other labels, then a similar full name, then a similar name
+  /// without labels.
   ///
   /// - Parameter isOwner: whether the member may belong to a type, by its path.
   private func nearestMember(
@@ -111,8 +108,7 @@ extension SymbolIndex {
     return nil
   }
 
-  /// A symbol of the same name with other labels: one that has most of those which are written, then
-  /// the nearest.
+  /// A symbol with the same name and other labels: the one with the most labels in common, then the nearest.
   private func sameBase(
     _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
   ) -> Match? {
@@ -131,7 +127,7 @@ extension SymbolIndex {
     }?.match
   }
 
-  /// The type that a path most likely meant, as far as it is misspelt in one part.
+  /// The type that is nearest to a path with one misspelt component.
   private func nearestType(to path: [String]) -> Match? {
     let written = path.joined(separator: ".")
     let limit = Self.limit(forLength: written.utf8.count)
@@ -140,14 +136,13 @@ extension SymbolIndex {
         spelling == .swift && match.symbol.kind.isType
       }?.match
     }
-    // Of a nested type the last part is taken as right, or the part in front of it.
+    // For a nested type, the last component is assumed to be correct.
     var distance = EditDistance(to: written.utf8)
     return types(at: [path[path.count - 1]]).first { match in
       distance.distance(to: Array(match.symbol.path.utf8)[...], limit: limit) != nil
     }
   }
 
-  /// A symbol with the name under which it was found.
   struct Near {
     var match: Match
     var spelling: SymbolTable.Spelling
@@ -159,13 +154,11 @@ extension SymbolIndex {
     }
   }
 
-  /// The symbol whose name is nearest; equally near ones are decided by origin, then by path.
+  /// The symbol with the nearest name; ties are decided by origin, then by path.
   ///
-  /// It looks at every name of every table; a name costs next to nothing unless it is near.
+  /// This visits every name of every table; names that are not near cost next to nothing.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of edits.
-  ///   - isBase: whether names are compared without their labels.
+  /// - Parameter isBase: whether names are compared without their labels.
   func nearest(
     toName name: String, limit: Int, isBase: Bool = false,
     isCandidate: (Match, SymbolTable.Spelling) -> Bool
@@ -174,7 +167,7 @@ extension SymbolIndex {
     var best: (distance: Int, near: Near)?
     for shelf in shelves {
       shelf.table.forEach { key, spelling, symbol in
-        // A slip of the pen does not make a type of a value.
+        // A typo does not turn a value into a type.
         guard key.first?.isCapital == name.utf8.first?.isCapital else { return }
         let key = isBase ? key.prefix { $0 != UInt8(ascii: "(") } : key
         guard

@@ -1,8 +1,8 @@
 extension SymbolIndex {
-  /// The symbols of an Objective-C name that is no selector: a type, a constant, a property.
+  /// Returns the symbols of an Objective-C name that is not a selector: a type, a constant, a property.
   ///
   /// Classes of Foundation lose their prefix in Swift (Swift Evolution SE-0086): `NSURLSession` is
-  /// `URLSession`. The toolchain does not say what they were called, so this is a rule.
+  /// `URLSession`. The toolchain does not contain the original names, so this is a rule.
   func find(objectiveCName name: String) -> [Match] {
     let own = named(name, .objectiveC)
     guard own.isEmpty, name.hasPrefix("NS") else { return own }
@@ -13,13 +13,12 @@ extension SymbolIndex {
     }
   }
 
-  /// The symbols of `application:performFetchWithCompletionHandler:`, by its parts.
+  /// Returns the symbols of `application:performFetchWithCompletionHandler:`, by its parts.
   func find(selector parts: [String]) -> [Match] {
     let own = named(parts.map { $0 + ":" }.joined(), .objectiveC)
     return own.isEmpty ? find(translated: parts) : own
   }
 
-  /// What a selector that does not exist most likely meant.
   func nearest(toSelector parts: [String]) -> String? {
     let selector = parts.map { $0 + ":" }.joined()
     return nearest(
@@ -29,12 +28,12 @@ extension SymbolIndex {
 
   /// The Swift symbols that a selector is imported as, by the rules of Swift Evolution SE-0005.
   ///
-  /// `downloadTaskWithResumeData:` is looked for as `downloadTask(withResumeData:)`, and so on at each
+  /// `downloadTaskWithResumeData:` is looked up as `downloadTask(withResumeData:)`, and so on at each
   /// capital. A word at the end of a part may also repeat the type of its parameter, as in
   /// `dataTaskWithURL:`, which is `dataTask(with: URL)`.
   ///
-  /// Each place where the first part could be cut into a base name and a label is tried. It serves
-  /// the toolchain's symbols, of which no name in Objective-C is known.
+  /// Each position where the first part could be divided into a base name and a label is tried. This is for
+  /// symbols of the toolchain, whose Objective-C names are unknown.
   private func find(translated parts: [String]) -> [Match] {
     let first = parts[0]
     var matches: [Match] = []
@@ -54,8 +53,8 @@ extension SymbolIndex {
   /// Whether a symbol's labels are those of a translated selector.
   ///
   /// - Parameters:
-  ///   - label: what the first part has behind the base name; empty for none.
-  ///   - others: the parts behind the first.
+  ///   - label: the rest of the first part after the base name; empty for none.
+  ///   - others: the parts after the first.
   private func fits(_ symbol: Symbol, label: String, others: [String]) -> Bool {
     guard !symbol.container.isEmpty, symbol.objectiveCName == nil,
       case .swift(_, let labels?)? = SymbolName(symbol.name)?.form,
@@ -72,7 +71,7 @@ extension SymbolIndex {
     }
   }
 
-  /// Whether a part of a selector is a label, or the label and the type's last words.
+  /// Whether a part of a selector equals a label, or the label followed by the last words of the type.
   private static func isSame(_ part: String, _ label: String, type: String) -> Bool {
     if part == label { return true }
     guard part.hasPrefix(label), !type.isEmpty else { return false }
@@ -83,7 +82,7 @@ extension SymbolIndex {
 }
 
 extension StringProtocol {
-  /// `WithResumeData` -> `withResumeData`, `URLSession` -> `urlSession`: Swift's first word is small.
+  /// `WithResumeData` -> `withResumeData`, `URLSession` -> `urlSession`, as in Swift.
   fileprivate var lowercasedFirstWord: String {
     let capitals = prefix { $0.isUppercase }
     if capitals.count < 2 { return capitals.lowercased() + dropFirst(capitals.count) }

@@ -1,20 +1,16 @@
 extension SymbolIndex {
-  /// The symbols that a plain word may mean, whatever labels they have.
   package func matches(ofWord word: String) -> [Match] { named(base: word) }
 
-  /// Whether there is a type of this name.
   package func hasType(_ name: String) -> Bool { !types(at: [name]).isEmpty }
 
-  /// Whether a type of this name stands in no other, so that the name alone means it.
+  /// Whether a type of this name is not nested, so that the name alone refers to it.
   package func hasOutermostType(_ name: String) -> Bool {
     types(at: [name]).contains { $0.symbol.container.isEmpty }
   }
 
-  /// The symbol that a word is a slip away from, or nil.
+  /// The symbol that a word is a typo of, or nil.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of edits.
-  ///   - isCandidate: which symbols may be meant; their labels do not count.
+  /// - Parameter isCandidate: which symbols are considered; their labels do not count.
   package func slip(
     _ word: String, within limit: Int, isCandidate: (Match) -> Bool
   ) -> Match? {
@@ -23,24 +19,24 @@ extension SymbolIndex {
     }?.match
   }
 
-  /// The documented selector that another is a slip away from, or nil.
+  /// The documented selector that another is a typo of, or nil.
   package func slip(selector: String, within limit: Int) -> String? {
     nearest(toName: selector, limit: limit) { match, spelling in
       spelling == .objectiveC && match.origin == .documented
     }?.name
   }
 
-  /// The method of a supertype that a method is nearly but not quite, so that it is never called.
+  /// The method of a supertype that a method resembles without equalling it, so that it is never called.
   ///
   /// - Parameter method: of a type that is in the index.
-  /// - Returns: the name with its labels; nil for a method that is well or something else.
+  /// - Returns: the name with its labels; nil for a method that overrides correctly or resembles none.
   package func requirement(nearTo method: Symbol) -> String? {
     requirement(nearTo: method.name, of: supertypesLacking(method))
   }
 
-  /// The supertypes of a method's type, if none of them has it.
+  /// The supertypes of a method's type, if none of them has the method.
   ///
-  /// - Returns: nothing for a method that is well, or whose name is too short to mean another.
+  /// - Returns: empty for a method that one of them has, or whose name is too short to resemble another.
   package func supertypesLacking(_ method: Symbol) -> Set<String> {
     guard method.name.utf8.count >= 10 else { return [] }
     let own = types(at: method.container.split(separator: ".").map(String.init))
@@ -51,9 +47,9 @@ extension SymbolIndex {
     return supertypes
   }
 
-  /// The method of some types that a name is a slip away from, or nil.
+  /// The method of some types that a name is a typo of, or nil.
   ///
-  /// It looks at every symbol of the index.
+  /// This visits every symbol of the index.
   ///
   /// - Returns: the name with its labels.
   package func requirement(nearTo name: String, of types: Set<String>) -> String? {

@@ -1,11 +1,11 @@
-/// Finds the symbols that names of prose mean.
+/// Finds the symbols that names in prose refer to.
 ///
-/// It is a value over a few tables, in the order in which they are preferred. Looking up takes
-/// microseconds; only a name that is not found is compared with all others, for the nearest one.
+/// The index is a value over a few tables, in order of preference. A lookup takes microseconds; only a name
+/// that is not found is compared with all others, for the nearest one.
 ///
-/// A name is resolved in this order: exactly as it is written, in Swift or in Objective-C; under
-/// another spelling or another type (`renamed`); not at all, with the nearest name. Nothing is
-/// known of the types of expressions, so behind a value any member of any type is taken.
+/// A name is resolved in this order: exactly as written, in Swift or in Objective-C; under another spelling
+/// or in another type (`renamed`); not at all, with the nearest name. The types of expressions are unknown,
+/// so after a value any member of any type is accepted.
 ///
 /// ```
 /// UIApplication.shared            found     a member, in the type or in what it inherits from
@@ -15,72 +15,62 @@
 /// UIApplication.shred             missing   nearest UIApplication.shared
 /// ```
 package struct SymbolIndex: Sendable {
-  /// Where a symbol comes from, in the order of preference.
+  /// The source of a symbol, in order of preference.
   package enum Origin: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// The modules that the book documents.
     case documented
-    /// What the samples of the chapter declare.
+    /// The declarations in the samples of the chapter.
     case samples
-    /// Names that the book lists as not reimplemented.
     case known
-    /// What the toolchain's own modules declare.
+    /// The declarations of the toolchain's own modules.
     case toolchain
 
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// A symbol that a name was found to mean.
   package struct Match: Sendable, Hashable {
-    /// What was found.
     package var symbol: Symbol
-    /// Which table has it.
+    /// The origin of the table that contains it.
     package var origin: Origin
 
-    /// Makes a match of a symbol and the table that has it.
     package init(_ symbol: Symbol, _ origin: Origin) {
       self.symbol = symbol
       self.origin = origin
     }
   }
 
-  /// What became of a name.
   package enum Resolution: Sendable, Hashable {
-    /// Never empty; overloads and members of the same name all count.
+    /// Never empty; includes overloads and members with the same name.
     case found([Match])
-    /// The symbol exists under another name, which is given.
     case renamed(to: String, Match, Reason)
-    /// With the nearest name, when one is near.
+    /// With the nearest name, if one is similar.
     case missing(nearest: String?)
   }
 
-  /// Why a name is not that of the symbol which it means.
+  /// The difference between a name and the symbol that it refers to.
   package enum Reason: Sendable, Hashable {
-    /// Objective-C's word stands where Swift's belongs.
+    /// The Objective-C spelling is used in place of the Swift one.
     case spelling
-    /// The member belongs to another type than the one named.
+    /// The member belongs to a type other than the named one.
     case type
   }
 
-  /// The tables in the order of preference; several may be of one origin.
+  /// The tables in order of preference; several may have the same origin.
   private(set) var shelves: [(origin: Origin, table: SymbolTable)] = []
 
-  /// Makes an index; one without tables finds nothing.
   package init(_ tables: [(Origin, SymbolTable)] = []) {
     shelves = tables.sorted { $0.0 < $1.0 }
   }
 
-  /// The same index with one more table.
-  ///
-  /// It stands behind those of the same origin.
+  /// Returns the same index with one more table, after those of the same origin.
   package func adding(_ table: SymbolTable, _ origin: Origin) -> SymbolIndex {
     SymbolIndex(shelves + [(origin, table)])
   }
 
-  /// Resolves a name as prose writes it, in Swift or in Objective-C.
+  /// Resolves a name as written in prose, in Swift or in Objective-C.
   ///
-  /// Text that has the form of no name is missing, with nothing near.
+  /// Text that does not have the form of a name is missing, without a nearest name.
   ///
-  /// - Parameter isExact: whether nothing is looked for in place of a name that does not exist.
+  /// - Parameter isExact: whether to skip the search for a substitute when the name does not exist.
   package func resolve(_ text: String, isExact: Bool = false) -> Resolution {
     guard let name = SymbolName(text) else { return .missing(nearest: nil) }
     switch name.form {
@@ -99,21 +89,20 @@ package struct SymbolIndex: Sendable {
     }
   }
 
-  /// Whether a module of this name is in the index.
   package func hasModule(_ name: String) -> Bool {
     named(name).contains { $0.symbol.kind == .module }
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// The symbols of a last part, labels included, in the order of the tables.
+  /// The symbols with a last component, including labels, in the order of the tables.
   func named(_ name: String, _ spelling: SymbolTable.Spelling = .swift) -> [Match] {
     shelves.flatMap { shelf in
       shelf.table.symbols(named: name, spelling).map { Match($0, shelf.origin) }
     }
   }
 
-  /// The symbols of a last part, whatever labels they have.
+  /// The symbols with a last component, with any labels.
   func named(base name: String) -> [Match] {
     shelves.flatMap { shelf in
       shelf.table.symbols(withBaseName: name).map { Match($0, shelf.origin) }
@@ -122,7 +111,7 @@ package struct SymbolIndex: Sendable {
 
   /// The symbols of a Swift name.
   ///
-  /// The owner may be a type, a module, or a value; in this order they are tried.
+  /// The owner is tried as a type, as a module, and as a value, in this order.
   ///
   /// - Parameter labels: nil when none are written.
   func find(_ path: [String], _ labels: [String]?) -> [Match] {
@@ -139,15 +128,15 @@ package struct SymbolIndex: Sendable {
       let matches = find(Array(path.dropFirst()), labels)
       if !matches.isEmpty { return matches }
     }
-    // `UIApplication.shared.applicationState`: the types of values are not known, only their members.
+    // `UIApplication.shared.applicationState`: the types of values are unknown, so any member is accepted.
     let isValue = find(owner, nil).contains { !$0.symbol.kind.isType && $0.symbol.kind != .module }
     return isValue ? candidates(name, labels) { !$0.isEmpty } : []
   }
 
-  /// The symbols of the last part of a name.
+  /// The symbols for the last component of a name.
   ///
-  /// Exact labels go first; without such a symbol, those count whose other parameters have
-  /// defaults. A capital name with labels may be a type's initializer.
+  /// Exact labels are preferred; otherwise, symbols match whose remaining parameters have defaults. A
+  /// capitalized name with labels may be a type's initializer.
   ///
   /// - Parameter isOwner: whether a symbol may belong to a type, by its path.
   func candidates(
@@ -160,7 +149,7 @@ package struct SymbolIndex: Sendable {
       let exact = named(SymbolName.joined(name, labels))
       all = exact.isEmpty ? named(base: name).filter { $0.symbol.isCalled(with: labels) } : exact
     default:
-      // `fetch()` also stands for any function of that name.
+      // `fetch()` matches any function of that name if there is none without parameters.
       let exact = named(name + "()")
       all = exact.isEmpty ? named(base: name).filter { !$0.symbol.kind.isType } : exact
     }
@@ -173,7 +162,7 @@ package struct SymbolIndex: Sendable {
     return candidates("init", labels) { containers.contains($0) }
   }
 
-  /// The types of a path, which may leave out outer types and name the module first.
+  /// The types of a path, which may omit outer types and begin with the module.
   func types(at path: [String]) -> [Match] {
     guard let name = path.last else { return [] }
     let owner = path.dropLast().joined(separator: ".")
@@ -182,7 +171,7 @@ package struct SymbolIndex: Sendable {
       return match.symbol.kind.isType
         && (owner.isEmpty || container == owner || container.hasSuffix("." + owner))
     }
-    // A name alone means the type at the top level, if there is one.
+    // An unqualified name refers to the top-level type, if there is one.
     let outermost = types.filter { $0.symbol.container == owner }
     if !outermost.isEmpty { return outermost }
     if types.isEmpty, path.count > 1, hasModule(path[0]) {
@@ -191,7 +180,7 @@ package struct SymbolIndex: Sendable {
     return types
   }
 
-  /// The paths of types and of all whose members they have.
+  /// The paths of types and of all types whose members they have.
   func containers(of types: [Match]) -> Set<String> {
     var seen = Set(types.map(\.symbol.path))
     var waiting = types
@@ -206,7 +195,7 @@ package struct SymbolIndex: Sendable {
 }
 
 extension Symbol {
-  /// Whether a call may have these labels: `sleep(for:)` is `sleep(for:tolerance:clock:)`, whose other
+  /// Whether a call may have these labels: `sleep(for:)` calls `sleep(for:tolerance:clock:)`, whose other
   /// parameters have defaults.
   fileprivate func isCalled(with written: [String]) -> Bool {
     guard labels.count == parameters.count else { return false }

@@ -1,3 +1,4 @@
+import DeviceNetwork
 import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
@@ -69,8 +70,8 @@ extension Engine {
     if hasHeadphones == isOn {
       throw ScriptError(
         isOn
-          ? "cannot connect headphones: there are some; disconnect them first"
-          : "cannot disconnect headphones: there are none; connect some first")
+          ? "cannot connect headphones: they are connected already; disconnect them first"
+          : "cannot disconnect headphones: none are connected; connect them first")
     }
     try command(
       AudioService.self, .output(isOn ? .headphones : .speaker),

@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import BackgroundExecution
 internal import DeviceTrace
 
@@ -25,7 +26,7 @@ extension Engine {
   func showBatteryUsage(_ name: String) throws(ScriptError) -> ScreenPicture {
     let what = "show the battery usage"
     guard live == nil else {
-      throw ScriptError(notLive: "it asks what the device's radio has used")
+      throw ScriptError(notLive: "it queries the energy that the device's radio has used")
     }
     try check(name, what)
     let cards = service(EnergyService.self).block.uses(at: now).map { app, use in

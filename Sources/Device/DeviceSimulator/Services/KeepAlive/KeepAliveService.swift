@@ -52,7 +52,7 @@ extension TraceEvent.Setting {
 extension TraceEvent.Action {
   /// A VoIP app is launched without its user (R99).
   fileprivate static func voipLaunch(_ app: AppID) -> Self {
-    Self("voipLaunch", by: .system, "launches '\(app)', for it is a VoIP app")
+    Self("voipLaunch", by: .system, "launches '\(app)' as a VoIP app")
   }
 }
 

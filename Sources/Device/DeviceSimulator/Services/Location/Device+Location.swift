@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import BackgroundExecution
 internal import DeviceTrace
 
@@ -56,7 +57,7 @@ extension Device {
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       guard duration > .zero, !places.isEmpty else {
-        throw ScriptError("cannot move: give one place or more, and a time above zero")
+        throw ScriptError("cannot move: pass at least one place, and a duration greater than zero")
       }
       try engine.move(places, lasting: duration)
     }
@@ -124,7 +125,7 @@ extension Engine {
   func move(_ places: [Place], lasting duration: Duration) throws(ScriptError) {
     for place in places where !place.point.isOnEarth {
       throw ScriptError(
-        "\(place.latitude), \(place.longitude) is no place; give a latitude up to 90 and a longitude "
+        "'\(place.latitude), \(place.longitude)' is not a place; pass a latitude up to 90 and a longitude "
           + "up to 180 degrees")
     }
     guard let last = places.last else { return }

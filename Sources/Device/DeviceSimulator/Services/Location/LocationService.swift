@@ -99,7 +99,7 @@ extension TraceEvent.Setting {
   /// A call of `startUpdatingLocation()`.
   ///
   /// - Parameter wish: its accuracy in metres; the constants for the best are negative.
-  fileprivate static func accuracy(_ wish: LocationWish) -> Self {
+  fileprivate static func accuracy(_ wish: LocationPreferences) -> Self {
     let isNumber = wish.accuracy >= 0 && wish.accuracy < 1e9
     let metres = isNumber ? "\(Int(wish.accuracy)) m" : "best"
     return Self(

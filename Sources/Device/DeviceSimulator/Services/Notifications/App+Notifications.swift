@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import BackgroundExecution
 internal import DeviceTrace
 public import Foundation
@@ -111,7 +112,7 @@ extension Engine {
     let seen = service(NotificationService.self).block.client(app.id)?.delivered ?? []
     guard let name = identifier ?? seen.last?.content.identifier else {
       throw ScriptError(
-        "cannot tap a notification of '\(app.id)': none is to be seen; let one come first")
+        "cannot tap a notification of '\(app.id)': none is shown; have one delivered first")
     }
     let what = "tap the notification '\(name)'"
     if let tapped = seen.last(where: { $0.content.identifier == name }) {

@@ -1,3 +1,4 @@
+import DeviceNetwork
 internal import BackgroundExecution
 internal import DeviceTrace
 internal import Foundation
@@ -28,7 +29,7 @@ extension Device {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
-      let notice = try PushNotice(sending: payload, type, priority)
+      let notice = try AcceptedPush(sending: payload, type, priority)
       try engine.push(notice, to: engine.apps[app.index])
     }
   }
@@ -54,7 +55,7 @@ extension Device {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
-      let notice = try PushNotice(sending: payload, type, priority)
+      let notice = try AcceptedPush(sending: payload, type, priority)
       try engine.push(notice, to: try engine.app(withToken: token))
     }
   }
@@ -65,7 +66,7 @@ extension Device {
       let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
     else {
       throw ScriptError(
-        "cannot push: the payload is no JSON; use texts, numbers, Booleans, arrays and dictionaries"
+        "cannot push: the payload is not JSON; use strings, numbers, Booleans, arrays and dictionaries"
       )
     }
     return String(decoding: data, as: UTF8.self)
@@ -114,7 +115,7 @@ extension Engine {
   func app(withToken token: String) throws(ScriptError) -> InstalledApp {
     guard let id = service(PushService.self).block.app(of: token), let app = app(id) else {
       throw ScriptError(
-        "cannot push: the token '\(token)' is of no app on this device (BadDeviceToken); "
+        "cannot push: the token '\(token)' belongs to no app on this device (BadDeviceToken); "
           + "send to an app's 'deviceToken'")
     }
     return app
@@ -123,13 +124,13 @@ extension Engine {
   /// Sends a validated push to an app.
   ///
   /// - Throws: for an app that is not registered (R37).
-  func push(_ notice: PushNotice, to app: InstalledApp) throws(ScriptError) {
+  func push(_ notice: AcceptedPush, to app: InstalledApp) throws(ScriptError) {
     try command(
       PushService.self, .send(app.id, notice), app, as: .push(to: app.id, notice), "push")
   }
 }
 
-extension PushNotice {
+extension AcceptedPush {
   /// Parses and validates a payload of the scenario.
   ///
   /// - Throws: for a text that is not JSON, one of more than 4096 bytes, and what APNs refuses (R35, R36).
@@ -146,7 +147,7 @@ extension PushNotice {
       throw ScriptError("cannot push: \(refusal)")
     } catch {
       throw ScriptError(
-        "cannot push: the payload is no JSON; write it like '{\"aps\": {\"content-available\": 1}}'"
+        "cannot push: the payload is not JSON; write it like '{\"aps\": {\"content-available\": 1}}'"
       )
     }
     do throws(PushRefusal) {

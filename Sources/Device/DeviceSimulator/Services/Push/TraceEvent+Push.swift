@@ -15,7 +15,7 @@ extension TraceEvent.Setting {
 
 extension TraceEvent.Action {
   /// A server sends a push.
-  static func push(to app: AppID, _ notice: PushNotice) -> Self {
+  static func push(to app: AppID, _ notice: AcceptedPush) -> Self {
     let kind = notice.isSilent ? "silent" : "visible"
     return Self(
       "push", by: .system, value: kind,

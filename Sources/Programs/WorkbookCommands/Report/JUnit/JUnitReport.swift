@@ -1,14 +1,15 @@
 package import Diagnostics
 package import WorkbookModel
 
-/// The report as the XML that continuous integration reads of tests, which JUnit's Ant task began.
+/// The report as the XML format for test results of continuous integration, which originates in JUnit's Ant
+/// task.
 ///
-/// A chapter is a test suite and a sample a test case of it; each thing that is wrong with the text
-/// of a chapter is a test case of its own. A sample of which nothing
-/// is claimed is skipped, for only what was looked at passes. There is no standard; this is what GitLab, Jenkins and the
-/// reporters of GitHub Actions have in common: at most one `failure` or `skipped` in a case, the
-/// output behind it, and times in seconds with three decimals. `file` and `line` of a case lead GitLab
-/// and GitHub to the place; the schema of Jenkins' xUnit plugin does not know them.
+/// A chapter is a test suite and a sample a test case in it; each problem of a chapter's text is a separate
+/// test case. A sample without claims is skipped, since only verified samples pass. There is no standard;
+/// this is the common subset of GitLab, Jenkins and the reporters of GitHub Actions: at most one `failure` or
+/// `skipped` in a case, followed by the output, and times in seconds with three decimals. GitLab and GitHub
+/// use `file` and `line` of a case as its location; the schema of Jenkins' xUnit plugin does not include
+/// them.
 ///
 /// ```xml
 /// <testsuite name="fi/00-start" tests="2" failures="1" ...>
@@ -22,11 +23,6 @@ package struct JUnitReport: Sendable {
   private let problems: [Diagnostic]
   private let writer: DiagnosticTextWriter
 
-  /// Makes the report of a run.
-  ///
-  /// - Parameters:
-  ///   - results: of the samples that were asked for.
-  ///   - problems: those that belong to no sample.
   package init(workbook: Workbook, results: RunResults, problems: [Diagnostic]) {
     self.workbook = workbook
     self.results = results
@@ -34,7 +30,7 @@ package struct JUnitReport: Sendable {
     writer = DiagnosticTextWriter(sources: workbook.sources)
   }
 
-  /// The document as text, with a line feed at its end.
+  /// The document as text, with a trailing line feed.
   package var xml: String {
     let suites = suites
     return XMLElement(
@@ -47,28 +43,25 @@ package struct JUnitReport: Sendable {
     ).document
   }
 
-  /// A chapter, or another file with problems.
   private struct Suite {
     /// The chapter's path, `fi/00-start`, or the file's.
     var name: String
     var file: String
     var cases: [Case] = []
-    /// Of its text.
+    /// The warnings about its text.
     var warnings: [Diagnostic] = []
   }
 
-  /// A sample, or a problem of a chapter's text.
   private struct Case {
-    /// What continuous integration shows of it.
     enum Verdict {
       case passed
-      /// `type` is the id of a problem, or an outcome; `text` is shown when the case is opened.
+      /// `type` is the id of a problem, or an outcome; `text` is the detail of the case.
       case failed(type: String, message: String, text: String)
       case skipped(reason: String)
     }
 
     var name: String
-    /// Where it is wrong, or else where it stands: a chapter, or a file that one includes.
+    /// The file of the error, or else of the sample: a chapter, or a file that one includes.
     var file: String
     var line: Int?
     var milliseconds = 0
@@ -77,8 +70,7 @@ package struct JUnitReport: Sendable {
     var standardError = ""
   }
 
-  /// Chapters in the order of the book, then other files by name; those with nothing to tell are
-  /// left out.
+  /// Chapters in the order of the book, then other files by name; without empty ones.
   private var suites: [Suite] {
     let own = Dictionary(grouping: problems, by: \.file)
     let chapters = workbook.chapters.map { chapter in
@@ -98,7 +90,7 @@ package struct JUnitReport: Sendable {
     return (chapters + others).filter { !$0.cases.isEmpty || !$0.warnings.isEmpty }
   }
 
-  /// Makes cases of the errors of a file; its warnings become the suite's output.
+  /// Adds the errors of a file as cases, and its warnings as the suite's output.
   private func add(_ problems: [Diagnostic], to suite: inout Suite) {
     for problem in problems {
       guard problem.severity == .error else {
@@ -108,7 +100,7 @@ package struct JUnitReport: Sendable {
       let place = problem.range.start
       suite.cases.append(
         Case(
-          // No id of a sample has a blank, so none is taken for another.
+          // Sample ids contain no space, so this name is unique.
           name: "\(problem.id.rawValue) at \(place.line):\(place.column)", file: problem.file,
           line: place.line,
           verdict: .failed(
@@ -143,12 +135,10 @@ package struct JUnitReport: Sendable {
       standardError: result.standardError + (errors.isEmpty ? text(of: warnings) : ""))
   }
 
-  /// Problems as people read them, without colours.
   private func text(of problems: [Diagnostic]) -> String {
     problems.map(writer.text).joined(separator: "\n")
   }
 
-  /// A case as XML.
   private func element(_ item: Case, of suite: Suite) -> XMLElement {
     let verdict: [XMLElement] =
       switch item.verdict {
@@ -165,20 +155,20 @@ package struct JUnitReport: Sendable {
       ], verdict + output(item.standardOutput, item.standardError))
   }
 
-  /// What the warnings about a file's text say, as the suite's `system-err`.
+  /// The warnings about a file's text, as the suite's `system-err`.
   private func warnings(of suite: Suite) -> [XMLElement] {
     output("", text(of: suite.warnings))
   }
 
-  /// The elements of the two streams; an empty one has none.
+  /// The elements of the two streams; none for an empty one.
   private func output(_ standardOutput: String, _ standardError: String) -> [XMLElement] {
     [("system-out", standardOutput), ("system-err", standardError)]
       .filter { !$0.1.isEmpty }.map { XMLElement($0.0, [:], text: $0.1) }
   }
 
-  /// The counts and the time that all cases took together; nothing is an `error` as JUnit means it.
+  /// The counts and the total time of all cases. No problem is an `error` in JUnit's sense.
   ///
-  /// - Parameter suite: nil for the whole, of which schemas know less.
+  /// - Parameter suite: nil for the root element, for which schemas allow fewer attributes.
   private func attributes(
     of cases: [Case], name: String, suite: Suite?
   ) -> KeyValuePairs<String, String?> {
@@ -191,7 +181,7 @@ package struct JUnitReport: Sendable {
     ]
   }
 
-  /// `0.412`
+  /// For example, `0.412`.
   private static func seconds(_ milliseconds: Int) -> String {
     let rest = String(milliseconds % 1_000)
     return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
@@ -199,11 +189,11 @@ package struct JUnitReport: Sendable {
 }
 
 extension SampleResult.Outcome {
-  /// Why a sample is not verified for which no reason was given.
+  /// The default reason why a sample is not verified.
   fileprivate var words: String {
     switch self {
-    case .ran: "ran; nothing is claimed of it"
-    case .compiled: "compiled; it is not run, and nothing is claimed of it"
+    case .ran: "ran; it has no claims"
+    case .compiled: "compiled; it is not run, and has no claims"
     case .verified, .failed, .flaky, .unverified, .notRun: rawValue
     }
   }

@@ -1,28 +1,26 @@
 internal import Diagnostics
 
-/// An element of an XML document, written with everything in it escaped.
+/// An element of an XML document, whose text and attributes are escaped on output.
 ///
-/// What XML cannot hold at all (XML 1.0, 2.2), and what is not seen, is written as on a terminal:
+/// Characters that XML does not allow (XML 1.0, 2.2), and invisible ones, are written as on a terminal:
 /// `\u{1B}`.
 struct XMLElement: Sendable {
   private let name: String
   private let attributes: [(name: String, value: String)]
   private let content: Content
 
-  /// What stands between the tags: text, or other elements.
   private enum Content: Sendable {
     case text(String)
     case elements([XMLElement])
   }
 
-  /// Makes an element with a text.
+  /// Makes an element with text.
   ///
-  /// - Parameter attributes: one without a value is left out.
+  /// - Parameter attributes: those without a value are left out.
   init(_ name: String, _ attributes: KeyValuePairs<String, String?>, text: String = "") {
     self.init(name, attributes, .text(text))
   }
 
-  /// Makes an element with others in it.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String?>, _ elements: [XMLElement]
   ) {
@@ -37,15 +35,14 @@ struct XMLElement: Sendable {
     self.content = content
   }
 
-  /// The document with this element as its root, with a line feed at its end.
+  /// The document with this element as its root, with a trailing line feed.
   var document: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     write(to: &text, indent: "")
     return text
   }
 
-  /// Writes it with its content, each element on lines of its own; a text stands on the line of its
-  /// tags.
+  /// Writes the element with its content, each element on separate lines; text is on the line of its tags.
   private func write(to result: inout String, indent: String) {
     result += "\(indent)<\(name)"
     for attribute in attributes {
@@ -63,10 +60,9 @@ struct XMLElement: Sendable {
     }
   }
 
-  /// A text with everything escaped that a parser would read as something else.
+  /// Escapes characters that a parser would interpret.
   ///
-  /// - Parameter isAttribute: whether a parser would turn line feeds and tabs into blanks (XML 1.0,
-  ///   3.3.3).
+  /// - Parameter isAttribute: whether a parser would turn line feeds and tabs into spaces (XML 1.0, 3.3.3).
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
     text.visiblePieces.map { piece in
       switch piece {
@@ -77,14 +73,14 @@ struct XMLElement: Sendable {
     }.joined()
   }
 
-  /// The same for characters that are seen.
+  /// The same for visible characters.
   private static func escapedVisible(_ text: String, isAttribute: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result.append(contentsOf: "&amp;".unicodeScalars)
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      // `]]>` may not stand in text.
+      // `]]>` is not allowed in text.
       case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       case "\"" where isAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
       case "\t" where isAttribute, "\n" where isAttribute:

@@ -31,7 +31,7 @@ struct PackageBuildFolders: Sendable {
   }
 
   /// Records a use of the folder by a run, even if nothing is built.
-  func noteUse() { WholeFile(path: ResultCache.useNote(inBuild: folder)).noteUse() }
+  func noteUse() { AtomicFile(path: ResultCache.useNote(inBuild: folder)).noteUse() }
 
   /// Runs a script on copies of packages.
   ///

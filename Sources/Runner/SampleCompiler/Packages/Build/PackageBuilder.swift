@@ -170,9 +170,9 @@ package struct PackageBuilder: Sendable {
       throw PackageFault(
         outcome, packages: shop.packagesInside, of: source, modules: modules)
     }
-    let harvest: PackageHarvest
+    let harvest: PackageBuildResult
     do {
-      harvest = try PackageHarvest(FileBundle(built), of: nodes, in: graph, source.inputs)
+      harvest = try PackageBuildResult(FileBundle(built), of: nodes, in: graph, source.inputs)
     } catch {
       throw PackageFault(error, modules: modules)
     }

@@ -40,10 +40,10 @@ struct PackageFault: Error {
     let deed =
       limit == .time
       ? "did not end within \(limits.wallTime.components.seconds) s"
-      : "passed the sandbox's limit on \(limit.rawValue)"
+      : "exceeded the sandbox's limit on \(limit.rawValue)"
     self.init(
       "cannot be read: \(manifest) \(deed) and was stopped",
-      fix: "mend 'Package.swift'; 'swift package dump-package' in that folder does the same")
+      fix: "correct 'Package.swift'; 'swift package dump-package' in that folder shows the same")
   }
 
   /// Makes the fault of an invalid build result, which only a malicious manifest or plugin can produce.
@@ -51,8 +51,8 @@ struct PackageFault: Error {
   /// Any result of an honest build fits into a bundle.
   init(_ forgery: FileBundle.Fault, modules: Set<String>) {
     self.init(
-      "cannot be used: what its build handed back is forged: \(forgery)",
-      fix: "look at what its manifest and its plugins do, or take it out of 'workbook.yml'")
+      "cannot be used: the result of its build is invalid: \(forgery)",
+      fix: "check its manifest and its plugins, or remove it from 'workbook.yml'")
     self.modules = modules
   }
 
@@ -70,8 +70,8 @@ struct PackageFault: Error {
     self.modules = modules
     let output = String(decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)
     if let limit = outcome.limitHit {
-      summary = "cannot be built: its build passed the sandbox's limit on \(limit.rawValue)"
-      fix = "try 'swift build' in its folder; less of it may be needed by the products"
+      summary = "cannot be built: its build exceeded the sandbox's limit on \(limit.rawValue)"
+      fix = "try 'swift build' in its folder, or name fewer products"
       return
     }
     let outside = { (text: String) in Self.withOuterPaths(text, packages: packages, of: source) }
@@ -98,7 +98,7 @@ struct PackageFault: Error {
       lines.isEmpty
       ? outside(output.split(separator: "\n").suffix(5).joined(separator: "\n"))
       : lines.prefix(10).joined(separator: "\n")
-    fix = "mend the package; 'swift build' in its folder says the same"
+    fix = "correct the package; 'swift build' in its folder shows the same errors"
   }
 
   /// Replaces the paths of copies by those that the author knows, relative to the book's folder.

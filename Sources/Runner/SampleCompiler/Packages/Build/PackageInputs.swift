@@ -46,7 +46,7 @@ package struct PackageInputs: Sendable {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
       throw RunnerError(
-        .file, "cannot read the folder '\(folder)' of a package; may it be read by you?")
+        .file, "cannot read the folder '\(folder)' of a package; check its permissions")
     }
     for entry in names where entry.utf8.first != UInt8(ascii: ".") {
       guard let path = try? FileIdentity.resolved("\(folder)/\(entry)"),
@@ -70,7 +70,7 @@ package struct PackageInputs: Sendable {
       case S_IFREG where status.st_size <= Self.maximumSize:
         guard let data = FileManager.default.contents(atPath: path) else {
           throw RunnerError(
-            .file, "cannot read the file '\(path)' of a package; may it be read by you?")
+            .file, "cannot read the file '\(path)' of a package; check its permissions")
         }
         files[name] = Array(data)
       default: continue
@@ -113,7 +113,7 @@ package struct PackageInputs: Sendable {
       let copy = try OpenFolder(folder)
       for (name, bytes) in files {
         guard let path = PlainPath(name) else {
-          throw RunnerError(.file, "cannot write \(PlainPath.quoted(name)), which is no plain path")
+          throw RunnerError(.file, "cannot write \(PlainPath.quoted(name)), which is not a plain path")
         }
         if try copy.read(path) == bytes { continue }
         try copy.remove(path)

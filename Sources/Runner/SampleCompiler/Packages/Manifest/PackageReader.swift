@@ -63,7 +63,7 @@ struct PackageReader: Sendable {
       let name = PlainPath(String(path.dropFirst(shop.packagesInside.count + 1))), !name.isHidden
     else {
       throw PackageFault(
-        "needs the package \(PlainPath.quoted(path)), which lies neither inside of it nor beside it",
+        "needs the package \(PlainPath.quoted(path)), which is neither inside of it nor next to it",
         fix: "move the packages into one folder")
     }
     return name.text
@@ -89,7 +89,7 @@ struct PackageReader: Sendable {
       guard let real = try? FileIdentity.resolved(top), named.contains(real) else {
         let path = source.siblingPath(String(first))
         throw PackageFault(
-          "needs the package '\(path)', which lies beside it and which 'workbook.yml' does not name",
+          "needs the package '\(path)', which is next to it but not named in 'workbook.yml'",
           fix: "if strangers' samples may read it, add '- package: \(path)' with its products to "
             + "'modules'")
       }
@@ -121,7 +121,7 @@ struct PackageReader: Sendable {
     else {
       throw PackageFault(
         "needs the package '\(missing)', which is not fetched, and builds have no network",
-        fix: "say 'swift package resolve' in its folder")
+        fix: "run 'swift package resolve' in its folder")
     }
     source.inputs[PackageRecipe.stateFolder] = PackageInputs(
       files: [PackageRecipe.stateFile: state])

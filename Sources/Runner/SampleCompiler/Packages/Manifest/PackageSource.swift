@@ -60,8 +60,8 @@ struct PackageSource: Sendable {
       access("\(folder)/Package.swift", R_OK) == 0
     else {
       throw PackageFault(
-        "is no Swift package: it has no 'Package.swift' that can be read",
-        fix: "write the folder of a package from the book's folder, such as '.' or '../name'")
+        "is not a Swift package: it has no readable 'Package.swift'",
+        fix: "write the path of a package relative to the book's folder, such as '.' or '../name'")
     }
     return folder
   }
@@ -92,7 +92,7 @@ struct PackageSource: Sendable {
       : "its libraries are \(libraries.joined(separator: ", "))"
     if all.contains(where: { $0.name == name }) {
       return PackageFault(
-        "cannot be imported: its product '\(name)' is no library", fix: next, product: name)
+        "cannot be imported: its product '\(name)' is not a library", fix: next, product: name)
     }
     let nearest = nearestName(to: name, in: libraries).map { "did you mean '\($0)'?" }
     return PackageFault("has no product '\(name)'", fix: nearest ?? next, product: name)

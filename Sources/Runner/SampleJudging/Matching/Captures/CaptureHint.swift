@@ -28,13 +28,13 @@ package struct CaptureHint {
       let single = CaptureName.occurrences(in: line.text).map(\.name)
         .first { names.singles.contains($0) && wouldMatch(line, $0, difference) }
       if let name = single {
-        return "'<\(name)>' is text, for it stands only once: write '[..]' for text that may vary, "
+        return "'<\(name)>' is taken as text, since it occurs only once: write '[..]' for text that may vary, "
           + "or claim '<\(name)>' again where it is repeated"
       }
       let capitalised = CaptureName.capitalised(in: line.text)
         .first { !names.closed.contains($0) && wouldMatch(line, $0, difference) }
       if let name = capitalised {
-        return "'<\(name)>' is text, for a capture begins with a small letter: "
+        return "'<\(name)>' is taken as text, since a capture begins with a lowercase letter: "
           + "write '<\(name.lowercased())>', or '[..]' for text that is not repeated"
       }
     }

@@ -67,9 +67,9 @@ package struct FlakeDifference: Sendable {
     let fence = stream == .stdout ? "output" : "output,stderr"
     return switch proposal {
     case .unordered:
-      "sort what has no order, or claim the lines with '\(fence),match=unordered'"
-    case .anyLines: "make the sample do the same each time, or claim what varies as '...'"
-    case .line(let line): "sort what has no order, or claim the line as '\(line)'"
+      "sort unordered output, or claim the lines with '\(fence),match=unordered'"
+    case .anyLines: "make the output the same on every run, or claim the lines that vary as '...'"
+    case .line(let line): "sort unordered output, or claim the line as '\(line)'"
     case .captured(let line, let again):
       "claim what both lines have in common as '\(line)' and '\(again)'"
     }

@@ -33,7 +33,7 @@ struct LineAlignment {
 
   /// Whether a claimed line other than `...` matches a real one; both are given by index.
   private func pairs(_ index: Int, _ line: Int) -> Bool {
-    !claimed[index].standsForAnyLines && claimed[index].matches(real[line])
+    !claimed[index].matchesAnyLines && claimed[index].matches(real[line])
   }
 
   /// Finds the longest common subsequence by dynamic programming from the end; `...` takes any lines at no
@@ -56,7 +56,7 @@ struct LineAlignment {
       let claim = claims.lowerBound + row
       let line = lines.lowerBound + column
       let cost = costs.at(row, column)
-      if row < height, claimed[claim].standsForAnyLines {
+      if row < height, claimed[claim].matchesAnyLines {
         // Takes real lines until continuing without this `...` is as cheap.
         while column < width, costs.at(row + 1, column) > cost { column += 1 }
         rows.append(.leftOut(claimed: claim))
@@ -88,7 +88,7 @@ struct LineAlignment {
           costs.set(row, column, width - column)
           continue
         }
-        let isAny = claimed[claim + row].standsForAnyLines
+        let isAny = claimed[claim + row].matchesAnyLines
         var best = costs.at(row + 1, column) + (isAny ? 0 : 1)
         if column < width {
           best = min(best, costs.at(row, column + 1) + (isAny ? 0 : 1))

@@ -124,11 +124,11 @@ struct CaptureSolver {
     let last = pairs.last ?? (claimed: -1, real: -1)
     let between = lines[(last.claimed + 1)..<index]
     let behind = lines[(index + 1)...]
-    let least = last.real + 1 + between.count { !$0.standsForAnyLines }
-    let most = claim.lines.count - 1 - behind.count { !$0.standsForAnyLines }
+    let least = last.real + 1 + between.count { !$0.matchesAnyLines }
+    let most = claim.lines.count - 1 - behind.count { !$0.matchesAnyLines }
     guard least <= most else { return [] }
-    if between.count(where: \.standsForAnyLines) == 0 { return [least] }
-    if behind.count(where: \.standsForAnyLines) == 0 { return [most] }
+    if between.count(where: \.matchesAnyLines) == 0 { return [least] }
+    if behind.count(where: \.matchesAnyLines) == 0 { return [most] }
     return Array(least...most)
   }
 }

@@ -13,7 +13,7 @@ package struct LinePattern: Sendable {
   /// The line as the author wrote it.
   package let text: String
   /// Whether the line is `...` alone, which matches any lines.
-  let standsForAnyLines: Bool
+  let matchesAnyLines: Bool
   /// The bytes of the only line that can match; nil if there are several.
   package let literal: [UInt8]?
   let tokens: [LineToken]
@@ -28,18 +28,18 @@ package struct LinePattern: Sendable {
   package init(_ text: String, tolerance: Double? = nil, captures: Set<String> = []) {
     self.init(
       text, Self.pieces(of: text, captures), tolerance: tolerance,
-      standsForAnyLines: text == Self.anyLines)
+      matchesAnyLines: text == Self.anyLines)
   }
 
   /// Makes a line without wildcards; `...` and `[..]` are text too, as `match=literal` requires.
   package init(literal text: String) {
-    self.init(text, [.text(text)], tolerance: nil, standsForAnyLines: false)
+    self.init(text, [.text(text)], tolerance: nil, matchesAnyLines: false)
   }
 
   /// Makes a pattern from pieces; a single text without a tolerance is compared as bytes.
-  private init(_ text: String, _ pieces: [Piece], tolerance: Double?, standsForAnyLines: Bool) {
+  private init(_ text: String, _ pieces: [Piece], tolerance: Double?, matchesAnyLines: Bool) {
     self.text = text
-    self.standsForAnyLines = standsForAnyLines
+    self.matchesAnyLines = matchesAnyLines
     self.tolerance = tolerance
     self.pieces = pieces
     if tolerance == nil, pieces.count <= 1, case .text(let text) = pieces.first ?? .text("") {
@@ -88,7 +88,7 @@ package struct LinePattern: Sendable {
       if case .capture(let name) = piece, let value = values[name] { .text(value) } else { piece }
     }
     return LinePattern(
-      text, Self.joined(filled), tolerance: tolerance, standsForAnyLines: standsForAnyLines)
+      text, Self.joined(filled), tolerance: tolerance, matchesAnyLines: matchesAnyLines)
   }
 
   /// Splits a claimed line at its wildcards and captures: `a [..]<id>` -> `a `, any text, the capture `id`.

@@ -84,7 +84,7 @@ package struct OutputPattern: Sendable {
   /// The number of lines between two `...` is fixed, so the first position where they fit is as good as any
   /// other, and no backtracking is needed.
   private func matchesInOrder(_ output: [[UInt8]]) -> Bool {
-    let groups = lines.split(omittingEmptySubsequences: false, whereSeparator: \.standsForAnyLines)
+    let groups = lines.split(omittingEmptySubsequences: false, whereSeparator: \.matchesAnyLines)
     guard groups.count > 1, let first = groups.first, let last = groups.last else {
       return lines.count == output.count && fits(lines[...], output, at: 0)
     }

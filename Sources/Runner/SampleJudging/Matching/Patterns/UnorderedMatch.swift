@@ -18,7 +18,7 @@ struct UnorderedMatch {
     for (index, line) in real.enumerated().reversed() { free[line, default: []].append(index) }
     var open: [Int] = []
     // Equal real lines are interchangeable, so a literal line can take any of them.
-    for (index, claim) in claimed.enumerated() where !claim.standsForAnyLines {
+    for (index, claim) in claimed.enumerated() where !claim.matchesAnyLines {
       if let literal = claim.literal {
         if free[literal]?.popLast() == nil { unmatchedClaims.append(index) }
       } else {
@@ -36,7 +36,7 @@ struct UnorderedMatch {
     for (line, owner) in pairing.owners.enumerated() {
       if let owner { partners[open[owner]] = rest[line] }
     }
-    if !claimed.contains(where: \.standsForAnyLines) {
+    if !claimed.contains(where: \.matchesAnyLines) {
       unmatchedLines = rest.indices.filter { pairing.owners[$0] == nil }.map { rest[$0] }
     }
   }

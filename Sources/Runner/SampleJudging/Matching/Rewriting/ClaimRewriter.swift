@@ -36,7 +36,7 @@ package struct ClaimRewriter {
     let new = try NewClaim(difference, match: claim.match, captures: names)
     let fence = WrittenFence(claim.range, in: text)
     guard fence.isClosed else {
-      throw NewClaim.Obstacle(reason: "its output fence has no end; close it first")
+      throw NewClaim.Obstacle(reason: "its output fence is not closed; close it first")
     }
     let first = claim.contentRange.start.line
     return fence.edits(new, firstLine: first) + fence.growth(around: new.texts)
@@ -107,7 +107,7 @@ package struct ClaimRewriter {
   /// lines. With a comment that claims `...`, or in all other cases, lines stay paired by equality.
   private func inPlaces(of owners: [Claim], _ difference: OutputDifference) -> OutputDifference {
     let count = owners.count
-    if difference.claimed.contains(where: \.standsForAnyLines) { return difference }
+    if difference.claimed.contains(where: \.matchesAnyLines) { return difference }
     if count == difference.real.count { return difference.lineByLine(around: count..<count) }
     guard let first = owners.firstIndex(where: \.isListLine),
       let last = owners.lastIndex(where: \.isListLine),

@@ -223,7 +223,7 @@ package struct NewClaim {
         let wildcard = LinePattern.wildcard(in: text, captures: captures)
       else { continue }
       throw Obstacle(
-        reason: "it prints '\(wildcard)', which a claim takes for a wildcard; \(literally)")
+        reason: "it prints '\(wildcard)', which a claim would read as a wildcard; \(literally)")
     }
   }
 }

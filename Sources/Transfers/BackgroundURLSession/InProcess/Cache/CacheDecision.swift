@@ -1,28 +1,30 @@
 package import FoundationNetworking
 package import TransferEngine
 
-/// What is done for a request, with what a cache has for its address.
+/// How a request is answered, given the stored response for its address.
 ///
-/// A pure function of the policy, the request and what is stored, by RFC 9111, so that a test can
-/// go through all cases without a cache or a server. ``LocalTransfers`` asks before each
-/// connection, once for each address of a redirect.
+/// A pure function of the policy, the request and the stored response, following RFC 9111, so that tests can
+/// cover all cases without a cache or a server. ``LocalTransfers`` evaluates it before each connection, once
+/// for each address of a redirect chain.
 package enum CacheDecision: Sendable, Hashable {
-  /// The server is asked.
+  /// Load it from the server.
   case load
-  /// What is stored is the response.
+  /// Use the stored response.
   case serve
-  /// The server is asked with these fields whether what is stored is still right.
+  /// Ask the server, with these fields, whether the stored response is still valid.
   case revalidate([HTTPField])
-  /// Nothing is stored, and nothing is to be loaded.
-  /// What `returnCacheDataDontLoad` means: the task fails with -1008.
+  /// Fail with -1008: nothing is stored, and `returnCacheDataDontLoad` forbids loading.
   case fail
 
+  /// Decides for one request.
+  ///
+  /// A request that is itself conditional or asks for a range never uses the stored response: its answer is
+  /// between the program and the server.
+  ///
   /// - Parameters:
   ///   - asked: the fields that the request would be sent with.
-  ///   - stored: what the cache has for the address; nil for nothing.
+  ///   - stored: the stored response for the address, if any.
   ///   - now: in seconds since 1970.
-  /// A request that is conditional itself, or asks for a range, never takes what is stored: its
-  /// answer is a matter between program and server.
   package init(
     _ policy: URLRequest.CachePolicy, asked: [HTTPField], stored: StoredResponse?, now: Double
   ) {
@@ -37,7 +39,7 @@ package enum CacheDecision: Sendable, Hashable {
     }
   }
 
-  /// Asks with the validators of what is stored; without any the whole response is loaded.
+  /// Revalidates the stored response; without validators the whole response is loaded.
   private static func asking(about stored: StoredResponse?) -> CacheDecision {
     guard let conditions = stored?.conditions, !conditions.isEmpty else { return .load }
     return .revalidate(conditions)

@@ -2,9 +2,9 @@ private import TransferEngine
 
 /// The members of a `Cache-Control` field (RFC 9111, 5.2): `private, max-age="60"`.
 ///
-/// Names are told apart without regard to case; what is not known is kept and never asked for.
+/// Names are case-insensitive; unknown ones are kept and never looked up.
 struct CacheDirectives {
-  /// Values by names in small letters; an empty one where there is none.
+  /// Values by lowercased name; empty where a directive has none.
   private let values: [String: String]
 
   init(_ members: [String]) {
@@ -13,20 +13,19 @@ struct CacheDirectives {
       let value = parts.count == 2 ? ResponseHead.unquoted(parts[1]) : ""
       return (parts.first?.lowercased() ?? "", value)
     }
-    // Of two that contradict each other the first counts (4.2.1).
+    // The first of two contradicting directives counts (4.2.1).
     values = Dictionary(pairs) { first, _ in first }
   }
 
-  /// Whether the field is missing, or says nothing.
+  /// Whether the field is missing or empty.
   var isEmpty: Bool { values.isEmpty }
 
-  /// - Parameter name: in small letters.
+  /// - Parameter name: lowercased.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The whole seconds that a directive states: `max-age=60` -> 60, `max-age="60"` -> 60,
-  /// `max-age=-1` -> nil.
+  /// Returns the whole seconds of a directive: `max-age=60` -> 60, `max-age="60"` -> 60, `max-age=-1` -> nil.
   ///
-  /// Nil where it is not said, or no number.
+  /// Nil where it is missing or not a number.
   func seconds(_ name: String) -> Double? {
     guard let text = values[name], !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber })
     else { return nil }

@@ -4,20 +4,18 @@ private import HTTPTransport
 private import Synchronization
 internal import TransferEngine
 
-/// What in-process data tasks take from a cache, and put into it.
+/// The use of a cache by in-process data tasks.
 ///
-/// The way of a data task: ``isAnsweredByCache(_:)`` before it connects; if the server is asked
-/// whether the stored response is still right, ``isStillRight(_:_:)`` at its head;
-/// ``keepBody(_:of:)`` where the response begins, ``keep(_:of:)`` for its bytes, and
-/// ``isBeingCached(_:)`` at its end.
+/// The path of a data task: ``isAnsweredByCache(_:)`` before it connects; ``isStillRight(_:_:)`` at the head
+/// if the server was asked to revalidate; ``keepBody(_:of:)`` where the response begins, ``keep(_:of:)`` for
+/// its bytes, and ``isBeingCached(_:)`` at its end.
 extension LocalTransfers {
-  /// Looks into the session's cache before a request is sent, once for each address that redirects
-  /// lead to.
+  /// Consults the session's cache before a request is sent, once for each address of a redirect chain.
   ///
-  /// What `revalidate` decides leaves the entry in `LocalTransfer.questionable`, whose validators
-  /// then go with the request.
+  /// For `revalidate`, the entry is kept in `LocalTransfer.questionable`, whose validators are sent with the
+  /// request.
   ///
-  /// - Returns: whether nothing is to be sent.
+  /// - Returns: whether nothing needs to be sent.
   func isAnsweredByCache(_ transfer: LocalTransfer) -> Bool {
     guard let request = transfer.task.currentRequest, transfer.consulted != request.url else {
       return false
@@ -36,7 +34,7 @@ extension LocalTransfers {
       return true
     case (.revalidate, let entry?): transfer.questionable = entry
     case (.fail, _):
-      let error = URLError(number: -1008, "nothing is stored for this address")
+      let error = URLError(number: -1008, "the cache has no response for this address")
       fail(transfer, error)
       return true
     default: break
@@ -44,14 +42,14 @@ extension LocalTransfers {
     return false
   }
 
-  /// The time of day, in seconds since 1970: ages of responses outlive the process, so no monotonic
-  /// clock can measure them.
+  /// The time of day, in seconds since 1970. Ages of responses outlive the process, so no monotonic clock can
+  /// measure them.
   static var wallTime: Double { Date().timeIntervalSince1970 }
 
-  /// The cache of a task that uses one; nil for all others.
+  /// The cache that a task uses, or nil.
   ///
-  /// Only a GET without a body whose answer is told as data has one: no download, upload or
-  /// background task.
+  /// Only a GET without a body that is delivered as data uses one; downloads, uploads and background tasks do
+  /// not.
   private func cache(of transfer: LocalTransfer) -> ResponseCache? {
     let task = transfer.task
     guard task is URLSessionDataTask, !(task is URLSessionUploadTask),
@@ -61,10 +59,9 @@ extension LocalTransfers {
     return transfer.session.settings.urlCache.map(ResponseCache.init)
   }
 
-  /// Makes a stored response the answer of a task, as if an exchange had brought it: head, bytes,
-  /// end.
+  /// Delivers a stored response as the answer of a task, as if an exchange had brought it: head, bytes, end.
   ///
-  /// It gets the number of an attempt that never was, so that ``goOn(_:)`` treats it as any other.
+  /// It gets an unused attempt number, so that ``goOn(_:)`` treats it like any other.
   private func serve(_ entry: ResponseCache.Entry, to transfer: LocalTransfer) {
     transfer.stage = .running(attempt: nextAttempt(), lane: nil)
     transfer.served = [UInt8](entry.body)[...]
@@ -73,12 +70,11 @@ extension LocalTransfers {
     goOn(transfer)
   }
 
-  /// Serves what is stored where the server has said, by status 304, that it is still right.
+  /// Serves the stored response if the server has confirmed it with status 304.
   ///
-  /// The stored fields are brought up to date with those of the 304 (RFC 9111, 4.3.4), in the cache
-  /// too.
+  /// The stored fields are updated with those of the 304 (RFC 9111, 4.3.4), in the cache too.
   ///
-  /// - Returns: whether it has: the head is used up then, and the exchange stopped.
+  /// - Returns: whether it did; the head is then consumed and the exchange stopped.
   func isStillRight(_ head: ResponseHead, _ transfer: LocalTransfer) -> Bool {
     guard head.status == 304, let old = transfer.questionable else { return false }
     let new = StoredResponse(
@@ -95,8 +91,7 @@ extension LocalTransfers {
     return true
   }
 
-  /// Begins to keep a body for the cache, if it may be stored and its announced length is not too
-  /// much.
+  /// Begins to collect a body for the cache, if it may be stored and its announced length is not too large.
   func keepBody(_ transfer: LocalTransfer, of head: ResponseHead) {
     transfer.kept = nil
     guard transfer.served == nil, let cache = cache(of: transfer),
@@ -110,8 +105,7 @@ extension LocalTransfers {
       body: Data())
   }
 
-  /// Keeps bytes of a body, unless it becomes longer than the cache takes: then nothing of it is
-  /// kept any more.
+  /// Collects bytes of a body; if it grows larger than the cache takes, all of it is dropped.
   func keep(_ bytes: [UInt8], of transfer: LocalTransfer) {
     guard let entry = transfer.kept, let cache = cache(of: transfer) else { return }
     transfer.kept = nil
@@ -119,9 +113,9 @@ extension LocalTransfers {
     transfer.kept = ResponseCache.Entry(response: entry.response, body: entry.body + bytes)
   }
 
-  /// Puts a whole response into the cache, as its delegate wants it.
+  /// Stores a complete response in the cache, after its delegate has had a say.
   ///
-  /// - Returns: whether its delegate was asked, and the task ends behind the answer.
+  /// - Returns: whether the delegate was asked; the task then ends after its answer.
   func isBeingCached(_ transfer: LocalTransfer) -> Bool {
     guard let entry = transfer.kept, let request = transfer.task.currentRequest,
       let cache = cache(of: transfer), let proposal = cache.proposal(entry, for: request),
@@ -142,15 +136,14 @@ extension LocalTransfers {
   }
 }
 
-/// What may be stored; nil for nothing.
-// @unchecked: a `CachedURLResponse` does not change once it is made.
+/// The response that may be stored; nil for none.
+// @unchecked: a `CachedURLResponse` is immutable.
 struct CacheProposal: @unchecked Sendable {
   let response: CachedURLResponse?
 }
 
 extension LocalSession {
-  /// Asks the delegate what is stored of a response; what is proposed where no delegate is there to
-  /// ask.
+  /// Asks the delegate what to store of a response; without a delegate the proposal stands.
   func ask(
     _ task: URLSessionDataTask, _ proposal: CacheProposal,
     _ answer: @escaping @Sendable (CacheProposal) -> Void

@@ -2,45 +2,43 @@ internal import Foundation
 internal import FoundationNetworking
 internal import TransferEngine
 
-/// A `URLCache` as the store of what ``CacheDecision`` looks at.
+/// A `URLCache` as the store behind ``CacheDecision``.
 ///
-/// The cache of this platform takes addresses that differ in scheme or query for one, so what is
-/// found is looked at again, and it must not be given what it has already. Its folder is read whole
-/// at each look-up, so the cache that all programs share keeps everything in memory (CHOICE); one
-/// that a program has made itself does as it was told.
+/// The cache of this platform confuses addresses that differ only in scheme or query, so what it finds is
+/// checked again, and an entry must not be added twice. It reads its whole folder at each look-up, so the
+/// cache that all programs share keeps everything in memory (CHOICE); one that a program makes itself follows
+/// its own settings.
 struct ResponseCache {
   private let cache: URLCache
 
   init(_ cache: URLCache) { self.cache = cache }
 
-  /// A cache in memory alone, without a folder.
+  /// Returns a cache in memory only, without a folder.
   static func inMemory() -> URLCache {
     URLCache(memoryCapacity: 4 << 20, diskCapacity: 0, diskPath: "/dev/null/none")
   }
 
   /// A stored response and its body.
   ///
-  /// Fields of the response come from the store in no order, and those of one name joined by
-  /// commas.
+  /// The store returns the fields in no particular order, with fields of one name joined by commas.
   struct Entry {
     let response: StoredResponse
     let body: Data
   }
 
-  /// The names under which `userInfo` of a stored response has what ``StoredResponse`` needs beside
-  /// it.
+  /// The `userInfo` keys for the values that ``StoredResponse`` needs besides the response.
   private enum Key: String {
     case address, asked, requested, received
   }
 
-  /// The most bytes of a body that is kept: a twentieth of the cache, as on Apple's systems.
+  /// The most bytes of a body that are stored: a twentieth of the cache, as on Apple's systems.
   var largestBody: Int { max(cache.memoryCapacity, cache.diskCapacity) / 20 }
 
-  /// What is stored for the address of a request; nil for nothing, and for an entry of another
+  /// Returns what is stored for the address of a request; nil for nothing and for an entry of another
   /// address.
   ///
-  /// What another program has stored without the keys of this one has no times: it counts as old,
-  /// and as the answer to a request without fields.
+  /// An entry stored by another program, without these keys, has no times: it counts as old, and as the
+  /// answer to a request without fields.
   func entry(for request: URLRequest) -> Entry? {
     guard let found = cache.cachedResponse(for: request),
       let response = found.response as? HTTPURLResponse,
@@ -56,12 +54,12 @@ struct ResponseCache {
     let stored = StoredResponse(
       head: ResponseHead(status: response.statusCode, fields: fields),
       asked: asked.map { HTTPField($0.key, $0.value) },
-      // What was stored without a time is old.
+      // An entry without a time is old.
       requested: times[0] ?? 0, received: times[1] ?? 0)
     return Entry(response: stored, body: found.data)
   }
 
-  /// What is proposed to be stored; nil without an address.
+  /// Returns what is proposed to be stored; nil without an address.
   func proposal(_ entry: Entry, for request: URLRequest) -> CachedURLResponse? {
     HTTPURLResponse(entry.response.head, of: request).map {
       CachedURLResponse(
@@ -70,10 +68,9 @@ struct ResponseCache {
     }
   }
 
-  /// Stores what a delegate has made of a proposal, in the place of what was there.
+  /// Stores the delegate's version of a proposal, replacing what was there.
   ///
-  /// - Parameter entry: whose request and times are kept beside it, whatever the delegate has
-  ///   changed.
+  /// - Parameter entry: its request and times are stored besides, whatever the delegate has changed.
   func store(_ response: CachedURLResponse, of entry: Entry, for request: URLRequest) {
     guard let address = Self.address(of: request), response.storagePolicy != .notAllowed else {
       return
@@ -91,7 +88,7 @@ struct ResponseCache {
         storagePolicy: response.storagePolicy), for: request)
   }
 
-  /// An address without its fragment, which no server sees.
+  /// Returns an address without its fragment, which no server sees.
   private static func address(of request: URLRequest?) -> String? {
     request?.url.map { String($0.absoluteString.prefix { $0 != "#" }) }
   }

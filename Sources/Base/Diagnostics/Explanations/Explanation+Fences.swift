@@ -1,0 +1,136 @@
+/// Fences and their tags.
+extension Diagnostic.Explanation {
+  static let language = Self(
+    """
+    The language of a fence is nearly one that is checked, or another program's word for it, so that the code would \
+    be shown and never checked.
+    """,
+    chapter: """
+      ```swfit
+      print("hi")
+      ```
+      """,
+    cure: """
+      Write `swift`, `objective-c`, `console` or `output`. A listing that is never run can have any language's name, \
+      or `text`.
+      """)
+
+  static let annotation = Self(
+    """
+    A tag after a fence's language is not known, has a value that it does not take, does not apply to the language, \
+    or contradicts another tag.
+    """,
+    chapter: """
+      ```swift,no_rum
+      print("hi")
+      ```
+      """,
+    cure: "Correct the tag, or remove it. `workbook help tags` lists all tags.")
+
+  static let duplicateID = Self(
+    "Two headings or two samples of a chapter have the same id.",
+    chapter: """
+      ```swift,id=sum
+      print(1 + 1)
+      ```
+
+      ```swift,id=sum
+      print(2 + 2)
+      ```
+      """,
+    cure: "Give one of the two another id.")
+
+  static let reference = Self(
+    """
+    A tag such as `continue=`, `scenario=`, `plist=` or `solution=` names a sample that does not exist, or one that \
+    cannot be used in this way.
+    """,
+    chapter: """
+      ```swift,continue=start
+      print("hi")
+      ```
+      """,
+    cure: """
+      Name a sample of the same chapter by its `id=`. What is continued stands above, is in the same language, and \
+      is run to its end; what `scenario=` and `plist=` name is an app.
+      """)
+
+  static let include = Self(
+    """
+    A file of `file=` or `files=`, or its region, cannot be included, or the fence does not show what the file \
+    holds.
+    """,
+    chapter: """
+      ```swift,file=Snippets/missing.swift
+      ```
+      """,
+    cure: """
+      Write the path from the folder that holds `Content`, and mark a region in the file with `// snippet.NAME` and \
+      `// snippet.end`. Leave the fence empty, or make its text equal to that of the file.
+      """)
+
+  static let hiddenLine = Self(
+    """
+    A mark that hides lines of a sample has no end, has no beginning, stands after code, or would hide a line of a \
+    literal.
+    """,
+    chapter: """
+      ```swift
+      // snippet.hide
+      let limit = 30
+      print(limit)
+      ```
+      """,
+    cure: """
+      Write `// snippet.hide` and `// snippet.show` on lines of their own. In a literal, write `## ` for a line of \
+      text that begins with `# `.
+      """)
+
+  static let size = Self(
+    "A sample is longer than 64 KiB, or a claim is longer than 1 MiB.",
+    cure: """
+      Split the sample, and join the parts with `continue=`. In a claim, write `...` for lines that need not be \
+      shown.
+      """)
+
+  static let plist = Self(
+    "The `Info.plist` of an app cannot be read, has a key that is nearly a known one, or is given twice.",
+    chapter: """
+      ```xml,plist=news
+      <key>UIBackgroundMode</key><array><string>fetch</string></array>
+      ```
+      """,
+    cure: """
+      Correct the XML or the key as the message says. Join two property lists of one app into one.
+      """)
+
+  static let console = Self(
+    """
+    A console sample cannot be followed: a line stands in front of every command, a command or an exit status is \
+    malformed, or the book may not call the program.
+    """,
+    chapter: """
+      ```console
+      swiftc --version
+      ```
+      """,
+    cure: """
+      Begin each command with `$ ` and put its output below it, then `? 1` for an exit status. List the programs \
+      under `programs` in `Content/workbook.yml`.
+      """)
+
+  static let exercise = Self(
+    """
+    An exercise has no check or no solution, one of them does not fit it, its check passes without the solution, or \
+    its solution does not pass the check.
+    """,
+    chapter: """
+      ```swift,exercise,id=half
+      func half(_ n: Int) -> Int { n }
+      ```
+      """,
+    cure: """
+      Name two samples with `check=ID` and `solution=ID`. The check must fail after the exercise and pass after the \
+      solution.
+      """)
+}

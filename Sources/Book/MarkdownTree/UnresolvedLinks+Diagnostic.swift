@@ -1,0 +1,60 @@
+import Diagnostics
+
+extension UnresolvedLinks.Found {
+  /// A warning about a lost link; not an error, because a page still shows its text.
+  ///
+  /// - Parameters:
+  ///   - content: the content in which it was found.
+  ///   - labels: all labels that the document defines.
+  func diagnostic(
+    _ content: InlineContent, in text: TextWindow, labels: () -> [String]
+  ) -> Diagnostic {
+    let place = text.range(content.offsets(range))
+    let written = text.string(content.offsets(range))
+    let target = text.string(content.offsets(self.target))
+    guard isReference else {
+      return Diagnostic(
+        .warning, .unsupported, in: text.source, at: place,
+        "'\(written)' is not a link and is shown as text",
+        explanation: target.contains(where: \.isWhitespace)
+          ? "a target cannot contain spaces unless it is enclosed in '<' and '>' (CommonMark 0.30, 6.3)"
+          : nil,
+        suggestion: Self.suggestion(target))
+    }
+    let isCollapsed = written.hasSuffix("[]")
+    return Diagnostic(
+      .warning, .unsupported, in: text.source, at: place,
+      "the link's label '\(target)' is not defined, and '\(written)' is shown as text",
+      suggestion: nearestName(to: target, in: labels()).map {
+        Suggestion(
+          "did you mean '[\($0)]'?", replacement: "][\($0)]",
+          of: isCollapsed ? "][]" : "][\(target)]")
+      } ?? "write '[\(target)]: 01-chapter.md' on a separate line, or '\\[' if it is not a link")
+  }
+
+  /// Suggests brackets for a target with spaces; targets with a title or brackets are left to the author.
+  private static func suggestion(_ target: String) -> Suggestion {
+    guard target.contains(where: \.isWhitespace),
+      !target.contains(where: { "<>\"'()".contains($0) })
+    else { return "write '[text](target)', or '[text](<target with spaces>)'" }
+    return Suggestion(
+      "write '(<\(target)>)', or '\\[' if it is not a link", replacement: "(<\(target)>)",
+      of: "(\(target))")
+  }
+}
+
+extension TextWindow {
+  /// The labels before `]:` at the starts of lines, as in link reference definitions.
+  ///
+  /// It is an approximation, because such lines may not be definitions (CommonMark 0.30, section 4.7).
+  func linkLabels() -> [String] {
+    lines.compactMap { line in
+      let rest = bytes[line].drop { $0.isSpaceOrTab || $0 == UInt8(ascii: ">") }
+      guard rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")),
+        rest[end...].starts(with: "]:".utf8), rest.startIndex + 1 < end,
+        rest[rest.startIndex + 1] != UInt8(ascii: "^")
+      else { return nil }
+      return string(rest.startIndex + 1..<end)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// Finds text that was meant as a link but is not one, so that a page shows its brackets.
+///
+///     [text][label]         the label is not defined
+///     [text](02 next.md)    the target is invalid in CommonMark, for example because of a space
+///
+/// Brackets have other uses in prose: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So text and label
+/// must look like words, and a target like a target.
+struct UnresolvedLinks {
+  /// A lost link, with content ranges.
+  struct Found {
+    /// From the first to the last bracket; for an image, from its exclamation mark.
+    var range: Range<Int>
+    /// The label, or the target without surrounding white space.
+    var target: Range<Int>
+    /// Whether the target is a label.
+    var isReference: Bool
+  }
+
+  private let content: InlineContent
+  /// The content, with bytes of code, HTML and actual links set to 0.
+  private let bytes: [UInt8]
+
+  /// - Parameter opaque: content ranges that are not prose.
+  init(_ content: InlineContent, opaque: [Range<Int>]) {
+    self.content = content
+    var bytes = content.bytes
+    for range in opaque { for offset in range { bytes[offset] = 0 } }
+    self.bytes = bytes
+  }
+
+  /// All lost links in the order of the text, found in one pass.
+  func find() -> [Found] {
+    var found: [Found] = []
+    var open: [Int] = []
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\\"): offset += 1
+      case UInt8(ascii: "["): open.append(offset)
+      case UInt8(ascii: "]"):
+        guard let start = open.popLast(), let link = link(start, textEnd: offset) else { break }
+        found.append(link)
+        offset = link.range.upperBound - 1
+      default: break
+      }
+      offset += 1
+    }
+    return found
+  }
+
+  /// The byte at an offset; a space outside the text.
+  private subscript(offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0x20 }
+
+  /// The lost link with its text in these brackets; nil if what follows does not make it one.
+  private func link(_ start: Int, textEnd: Int) -> Found? {
+    let isImage = self[start - 1] == UInt8(ascii: "!")
+    let first = isImage ? start - 1 : start
+    switch self[textEnd + 1] {
+    case UInt8(ascii: "["):
+      return reference(first, text: start + 1..<textEnd).flatMap { isSurrounded($0) ? $0 : nil }
+    case UInt8(ascii: "("): return inline(first, textEnd: textEnd, isImage: isImage)
+    default: return nil
+    }
+  }
+
+  // MARK: References
+
+  /// `[text][label]`, or `[label][]`.
+  private func reference(_ first: Int, text: Range<Int>) -> Found? {
+    let start = text.upperBound + 2
+    let label = bytes[start...].prefix { !"[]\\\n\0".utf8.contains($0) }
+    guard self[label.endIndex] == UInt8(ascii: "]") else { return nil }
+    let target = label.isEmpty ? text : start..<label.endIndex
+    let isNamed = isName(target)
+    guard isName(text) && isNamed || isPhrase(text) && bytes[target].allSatisfy(\.isDigit) else {
+      return nil
+    }
+    return Found(range: first..<label.endIndex + 1, target: target, isReference: true)
+  }
+
+  /// Whether a text has at least two characters, including a letter or code, and is neither a range (`a-z`)
+  /// nor a footnote.
+  private func isName(_ range: Range<Int>) -> Bool {
+    let text = bytes[range]
+    let isRange = text.count == 3 && self[range.lowerBound + 1] == UInt8(ascii: "-")
+    return text.count > 1 && !isRange && text.first != UInt8(ascii: "^")
+      && text.contains { $0.isLetter || $0 >= 0x80 || $0 == 0 }
+  }
+
+  /// Whether a text is more than a single word: `[see there][1]`, but not `[row][1]`.
+  private func isPhrase(_ range: Range<Int>) -> Bool {
+    isName(range) && bytes[range].contains { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 || $0 == 0 }
+  }
+
+  /// Whether a reference is in prose, rather than part of code: `a[b][c]`.
+  private func isSurrounded(_ found: Found) -> Bool {
+    let (before, after) = (self[found.range.lowerBound - 1], self[found.range.upperBound])
+    let isCode = before.isLetter || before.isDigit || "_])}\0".utf8.contains(before)
+    return !isCode && !"[(".utf8.contains(after)
+  }
+
+  // MARK: Targets
+
+  /// `[text](target)` on one line, with a plausible target.
+  private func inline(_ first: Int, textEnd: Int, isImage: Bool) -> Found? {
+    // A bare address in it is an actual link, so its bytes are 0.
+    let start = textEnd + 2
+    let inner = content.bytes[start...].prefix { !")[]`\n".utf8.contains($0) }
+    guard inner.endIndex < bytes.count, bytes[inner.endIndex] == UInt8(ascii: ")") else {
+      return nil
+    }
+    var target = inner.drop(while: \.isSpaceOrTab)
+    while target.last?.isSpaceOrTab == true { target.removeLast() }
+    guard isTarget(target, isImage: isImage) else { return nil }
+    return Found(
+      range: first..<inner.endIndex + 1, target: target.startIndex..<target.endIndex,
+      isReference: false)
+  }
+
+  /// Whether a text in parentheses is a web address, an anchor on the page, or a file name.
+  private func isTarget(_ target: ArraySlice<UInt8>, isImage: Bool) -> Bool {
+    let text = String(decoding: target, as: UTF8.self).lowercased()
+    if text.firstMatch(of: #/^<?(https?:\/\/|mailto:|\.\.?\/|#\p{L})/#) != nil { return true }
+    return text.firstMatch(of: #/\S\.md($|[#>"'\s])/#) != nil
+      || isImage
+        && text.firstMatch(of: #/\S\.(apng|avif|gif|jpe?g|png|svg|webp)($|[>"'\s])/#) != nil
+  }
+}

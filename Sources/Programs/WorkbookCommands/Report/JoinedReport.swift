@@ -1,0 +1,36 @@
+/// Makes one document of the reports of several books, as text, since one that is remembered is no more than that.
+enum JoinedReport {
+  /// The report of one book.
+  struct Part {
+    /// That of the book's folder from the first book's.
+    var path: String
+    /// As the command wrote it.
+    var text: String
+  }
+
+  /// The first report with the others in its field `books`: `{"books": {"Site/manual": {...}}, ...}`.
+  static func json(_ parts: [Part]) throws -> String {
+    guard let first = parts.first, parts.count > 1 else { return parts.first?.text ?? "" }
+    let others = try parts.dropFirst().map { part in
+      "\(try JSONText.of(part.path).dropLast()) : \(part.text.dropLast())"
+    }.joined(separator: ",\n").replacing("\n", with: "\n    ")
+    // The keys of a report are sorted, and 'books' is the first of them.
+    return "{\n  \"books\" : {\n    \(others)\n  }," + first.text.dropFirst()
+  }
+
+  /// The suites of all reports in one document, whose head has no totals.
+  static func junit(_ parts: [Part]) -> String {
+    guard let first = parts.first?.text, parts.count > 1,
+      let head = first.firstRange(of: "<testsuites")
+    else { return parts.first?.text ?? "" }
+    let suites = parts.map { part in
+      guard let start = part.text.firstRange(of: "<testsuites"),
+        let open = part.text[start.upperBound...].firstRange(of: ">\n"),
+        let end = part.text.ranges(of: "</testsuites>").last
+      else { return "" }
+      return String(part.text[open.upperBound..<end.lowerBound])
+    }
+    return first[..<head.lowerBound] + "<testsuites name=\"workbook\">\n" + suites.joined()
+      + "</testsuites>\n"
+  }
+}

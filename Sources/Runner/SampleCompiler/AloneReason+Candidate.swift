@@ -1,0 +1,30 @@
+package import SwiftRewriting
+package import SamplePlan
+import ResultStore
+
+extension AloneReason {
+  /// Makes the reason for a hazard in the code, with its location in the program's source.
+  package init(_ hazard: BundleHazard) {
+    let place =
+      hazard.line > 0
+      ? RunRecord.Frame(file: hazard.file, line: hazard.line, column: hazard.column) : nil
+    self.init(hazard.kind.reason, at: place)
+  }
+
+  /// The reason why a program cannot be bundled regardless of its code; nil if it can.
+  ///
+  /// Evaluated before the code is examined, which costs more.
+  package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
+    if !source.testedSamples.isEmpty {
+      self.init("its tests are run after it")
+    } else if program.isStandalone {
+      self.init("it is marked 'standalone'")
+    } else if program.expectsWarnings {
+      self.init("it is expected to cause compiler warnings")
+    } else if mode == .no {
+      self = .askedFor
+    } else {
+      return nil
+    }
+  }
+}
