@@ -163,7 +163,7 @@ struct CompilerAttackTests {
     }
     let graph =
       "{\"module\":{\"name\":\"M\"},\"relationships\":[],\"symbols\":[\(symbols.joined(separator: ","))]}"
-    let toolchain = try StrangeToolchain(graph: "cat > $graph <<'END'\n\(graph)\nEND")
+    let toolchain = try ScriptedToolchain(graph: "cat > $graph <<'END'\n\(graph)\nEND")
     for _ in 0..<2 {
       let answer = try await book.run("check", environment: toolchain.environment)
       #expect(answer.status == 1, "\(answer)")

@@ -57,7 +57,7 @@ extension _TargetTimer {
     timer.target = target as AnyObject
     timer.information = userInfo
     guard let made = timer as? Self else {
-      preconditionFailure("the timer's class is a superclass of 'InformedTimer'")
+      preconditionFailure("the timer's class is a superclass of 'TargetActionTimer'")
     }
     self = made
   }

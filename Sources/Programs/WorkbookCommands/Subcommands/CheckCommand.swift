@@ -9,8 +9,8 @@ import WorkbookReader
 /// It is designed to be run often, and uses the first of these that is valid:
 ///
 /// ```
-/// LastAnswer      no problems, and no changes since: the same report, without reading the book
-/// SiteMemory      unchanged chapters keep their cached state; the others are read and run
+/// UnchangedReport      no problems, and no changes since: the same report, without reading the book
+/// ChapterCache      unchanged chapters keep their cached state; the others are read and run
 /// everything      with options or operands, packages, or system programs
 /// ```
 struct CheckCommand: Sendable {

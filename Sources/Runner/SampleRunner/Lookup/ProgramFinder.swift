@@ -7,7 +7,7 @@ import WorkbookModel
 
 /// The source of answers to the questions of a ``ProgramLookup``.
 ///
-/// ``CacheSource`` reads the cache; a run also compiles and runs what is missing there (`WorkAnswers` in
+/// ``CacheSource`` reads the cache; a run also compiles and runs what is missing there (`BuildingSource` in
 /// `SampleRunner+Programs.swift`). Errors are thrown only if there is no answer: a program that does not
 /// compile has one.
 protocol RecordSource: Sendable {

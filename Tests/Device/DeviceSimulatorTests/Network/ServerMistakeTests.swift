@@ -38,7 +38,7 @@ struct ServerMistakeTests {
       "serverWithoutAName",
       "'http://news.example' is not a host name; write it as in a URL, such as 'news.example'"
     ),
-'    ("serverWithoutAPort", "0' is not a port; pass 1 to 65535"),
+    ("serverWithoutAPort", "'0' is not a port; pass 1 to 65535"),
     ("serverLosesAll", "no network loses the part 1.0 of all packets; give 0 to 0.9"),
     ("serverIsSlow", "no network carries 0 bits a second; give 100 to 1000000000"),
     ("serverIsFar", "no network has a latency of -1 s; give 0.001 s to 60 s"),

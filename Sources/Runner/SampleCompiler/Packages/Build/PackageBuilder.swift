@@ -15,7 +15,7 @@ package import WorkbookModel
 /// ```
 /// folder -> PackageReader -> PackageSource (files, manifests) -> key in the cache? -> PackageIndex
 ///                               | not there
-///                               PackageGraph -> PackageRecipe -> PackageBuildFolders (sandbox) -> PackageHarvest
+///                               PackageGraph -> PackageRecipe -> PackageBuildFolders (sandbox) -> PackageBuildResult
 /// ```
 /// A problem of one package is a ``PackageFault``; the other packages are built all the same.
 package struct PackageBuilder: Sendable {

@@ -6,7 +6,7 @@ import Testing
 import WorkbookModel
 
 /// What a finished run removes from a cache, and when.
-@Suite(.serialized) struct CacheMaintenanceTests {
+@Suite(.serialized) struct DailyPruningTests {
   private static let day = 86_400
   private let now = Int(Date().timeIntervalSince1970)
 
