@@ -151,7 +151,6 @@ let base: [Target] = floor(
 let device: [Target] = floor(
   "Device",
   library("BackgroundExecution", ["RuleBlocks"]),
-  library("DevicePrompt", ["BackgroundExecution", "Diagnostics"]),
   library("DeviceProtocol", ["BackgroundExecution", "DeviceTrace"]),
   .target(name: "CDeviceLink"),
   library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
@@ -159,7 +158,7 @@ let device: [Target] = floor(
   library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
   library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
   library(
-    "DeviceSimulator", ["DeviceNetwork", "DevicePrompt", "DeviceProtocol"], links: loadedLinks)
+    "DeviceSimulator", ["DeviceNetwork", "DeviceProtocol", "Diagnostics"], links: loadedLinks)
 )
 
 // Background transfers: their rules, the daemon, and Apple's API over it.
@@ -167,22 +166,24 @@ let transfers: [Target] = floor(
   "Transfers",
   library("TransferEngine", ["RuleBlocks"]),
   library("TransferProtocol", ["ChildProcess", "HTTPTransport", "TransferEngine"]),
-  library(
-    "TransferService", ["BackgroundExecution", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
-  library("BackgroundURLSession", ["BackgroundExecution", "SafeFiles", "TransferProtocol"])
+  library("TransferService", ["Diagnostics", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
+  library("BackgroundURLSession", ["SafeFiles", "TransferProtocol"])
 )
 
-// Modules of Apple's names, which samples import. All but Security are the app's end of a device.
+// Modules of Apple's names, which samples import, over AppRuntime, the app's end of a device.
+// UIKitCore has the parts of UIKit that need no views.
 let appleModules: [Target] = floor(
   "AppleModules",
   library("Security", ["DeviceProtocol", "VirtualTime"]),
-  library("QuartzCore"),
-  library("UIKit", ["QuartzCore", "Security"], links: loadedLinks),
-  library("AVFoundation", ["UIKit"]),
-  library("BackgroundTasks", ["UIKit"]),
-  library("CoreLocation", ["UIKit"]),
-  library("UserNotifications", ["UIKit"]),
-  library("os", ["UIKit"]),
+  library("AppRuntime", ["Security"]),
+  library("QuartzCore", ["AppRuntime"]),
+  library("AVFoundation", ["AppRuntime"]),
+  library("BackgroundTasks", ["AppRuntime"]),
+  library("CoreLocation", ["AppRuntime"]),
+  library("UserNotifications", ["AppRuntime"]),
+  library("UIKitCore", ["QuartzCore"]),
+  library("UIKit", ["UIKitCore", "UserNotifications"], links: loadedLinks),
+  library("os", ["AppRuntime"]),
   library("OSLog", ["os"])
 )
 
@@ -232,9 +233,7 @@ let checks: [Target] = floor(
 // Entry points, and the commands of `workbook`.
 let programs: [Target] = floor(
   "Programs",
-  library(
-    "WorkbookCommands",
-    ["DevicePrompt", "DriftChecker", "SampleRunner", "SiteRenderer", "TransferProtocol"]),
+  library("WorkbookCommands", ["DriftChecker", "SampleRunner", "SiteRenderer"]),
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -271,7 +270,6 @@ let trials: [[Target]] = [
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
     tests("DeviceLinkTests", ["DeviceLink", "RuleBlocks", "Sandbox"]),
     tests("DeviceNetworkTests", ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp"]),
-    tests("DevicePromptTests", ["DevicePrompt"]),
     tests(
       "DeviceSimulatorTests",
       [
@@ -305,20 +303,19 @@ let trials: [[Target]] = [
     tests("TransferProtocolTests", ["BackgroundExecution", "TransferProtocol"]),
     tests(
       "TransferServiceTests",
-      ["TransferService", "TransferTestServers", "WorkbookCommands", "transferd"],
+      ["BackgroundExecution", "TransferService", "TransferTestServers", "transferd"],
       exclude: ["Store/__Snapshots__"]),
     library("TransferTestServers", ["ChildProcess"]),
     program("BackgroundTransferProgram", ["BackgroundURLSession"])
   ),
   floor(
     "AppleModules", below: "Tests",
+    tests("AppRuntimeTests", ["AppRuntime"]),
     // A file that imports Testing and a module named UIKit is given an overlay of both on Apple systems.
     tests(
-      "UIKitTests", ["AVFoundation", "DeviceLink", "UIKitTestApp"],
+      "UIKitTests", ["AVFoundation", "DeviceLink", "UIKit", "UIKitTestApp"],
       settings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    program(
-      "UIKitTestApp",
-      ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UserNotifications"])
+    program("UIKitTestApp", ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UIKit"])
   ),
   floor(
     "Book", below: "Tests",
@@ -378,8 +375,8 @@ let package = Package(
     .library(
       name: "UIKit", type: .dynamic,
       targets: [
-        "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
-        "UserNotifications", "os", "OSLog",
+        "UIKit", "AppRuntime", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore",
+        "Security", "UIKitCore", "UserNotifications", "os", "OSLog",
       ]),
     // By itself, since the libraries that it needs take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),

@@ -25,3 +25,26 @@ extension Character {
     0x1F200...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
   ]
 }
+
+extension String {
+  /// The number of terminal columns that it needs.
+  package var cells: Int { reduce(0) { $0 + $1.terminalWidth } }
+
+  /// Returns the longest prefix that fits.
+  ///
+  /// A character of two columns is left out where only one is free.
+  package func start(inCells limit: Int) -> String {
+    var used = 0
+    return String(
+      prefix { character in
+        used += character.terminalWidth
+        return used <= limit
+      })
+  }
+
+  /// Returns the text with trailing spaces, or leading ones for a negative width; at least one.
+  package func padded(to width: Int) -> String {
+    let spaces = String(repeating: " ", count: max(abs(width) - cells, 1))
+    return width < 0 ? spaces + self : self + spaces
+  }
+}

@@ -122,15 +122,6 @@ public final class Device: Sendable {
   /// The device of this process; nil before the scenario has created it.
   static var current: Device? { ofProcess.withLock { $0 } }
 
-  /// Performs a request of a prompt, which survives errors.
-  ///
-  /// - Throws: what the device refuses; nothing has changed then.
-  func attempt<Value: Sendable>(
-    _ body: (Engine) throws(ScriptError) -> Value
-  ) throws(ScriptError) -> Value {
-    try engine.take(body)
-  }
-
   /// Performs a verb of the scenario, or stops it at its line.
   ///
   /// Refused within the closure of a server, which runs in the middle of a verb. Before the process ends with

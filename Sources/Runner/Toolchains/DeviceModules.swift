@@ -96,7 +96,7 @@ package actor DeviceModules {
     case .scenario:
       [
         "DeviceSimulator", "BackgroundExecution", "ChildProcess", "DeviceLink", "DeviceNetwork",
-        "DevicePrompt", "DeviceProtocol", "DeviceTrace", "Diagnostics", "RuleBlocks",
+        "DeviceProtocol", "DeviceTrace", "Diagnostics", "RuleBlocks",
       ]
     }
   }

@@ -1,5 +1,4 @@
 import RuleBlocks
-internal import BackgroundExecution
 private import Glibc
 
 /// The engine's time: the wall-clock time at the start of the shift, plus the time that has passed since

@@ -1,5 +1,4 @@
 import RuleBlocks
-internal import BackgroundExecution
 private import Glibc
 internal import ChildProcess
 internal import TransferEngine
@@ -199,7 +198,7 @@ final class ServiceRun {
     handle(event)
   }
 
-  /// Answers the user (`workbook transfers`); an order is committed before it is answered.
+  /// Answers the user (`transferd cancel` and others); an order is committed before it is answered.
   private func answer(_ request: OverseerRequest) throws(TransferStoreError) -> OverseerAnswer {
     switch request {
     case .list: return .transfers(engine.overview)

@@ -1,3 +1,4 @@
+private import Diagnostics
 private import Foundation
 private import Glibc
 private import HTTPTransport
@@ -6,23 +7,34 @@ private import Synchronization
 
 /// The program `transferd`: its options, folders and signals.
 ///
+/// With a command it asks the running daemon (``TransferCommand``); without one it is the daemon.
+///
 /// **Signals.** SIGTERM and SIGINT end it cleanly: their handler writes a byte into a pipe that the service
 /// waits for as well.
 ///
 /// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as there may be
-/// no terminal.
+/// no terminal. A command writes the reason as text, and exits with 1 if a transfer was already over.
 package enum TransferDaemon {
   private static let usage = """
     usage: transferd [--foreground | --install]
+           transferd list|show|watch|cancel|resume [TRANSFER ...] [--format text|json]
 
     Carries background transfers for the programs of one user. It is started by the first of them, or by
-    systemd; a second daemon exits at once.
+    systemd; a second daemon exits at once. With a command, it asks the running daemon.
 
       --foreground   stay in the foreground, as under systemd socket activation (LISTEN_FDS)
       --install      write the systemd units that start it for this user
       --help         print this
 
-    Its socket is in XDG_RUNTIME_DIR, its state in XDG_STATE_HOME (~/.local/state).
+      list           list the transfers that are not over, or whose end their program has not received
+      show           print all details of these transfers, or of some of them
+      watch          show their progress until they are over
+      cancel         cancel transfers, as their program itself could
+      resume         resume transfers; one that waits after a failure tries again at once
+      --format json  print the transfers for a script
+
+    TRANSFER is PROGRAM/SESSION#NUMBER, as list prints it, or a part of it that only one transfer has. The
+    socket is in XDG_RUNTIME_DIR, the state in XDG_STATE_HOME (~/.local/state).
 
     """
 
@@ -34,17 +46,25 @@ package enum TransferDaemon {
   /// - Returns: the exit status: 0 after a clean end, also if a daemon is already running; 2 if it cannot
   ///   run.
   package static func run(_ words: [String]) -> Int32 {
-    let options = Set(words.dropFirst())
-    guard options.isSubset(of: ["--foreground", "--install", "--help"]) else {
-      return fail("unknown option; see 'transferd --help'")
-    }
-    if options.contains("--help") {
-      print(usage, terminator: "")
-      return 0
-    }
     let environment = ProcessInfo.processInfo.environment
-    if options.contains("--install") { return install(environment) }
-    let stays = options.contains("--foreground") || DaemonSocket.isHandedOver(environment)
+    let line: TransferdArguments
+    do {
+      line = try TransferdArguments(words)
+      if line.flags.contains("--help") {
+        try StandardStreams.output(usage)
+        return 0
+      }
+      if !line.operands.isEmpty {
+        return try TransferCommand(words: line, environment: environment).run()
+      }
+    } catch {
+      let program = TransferdArguments.program(words).prefix { $0 != " " }
+      let reason = "\(error)".escapedForTerminal.replacing("\n", with: " ")
+      StandardStreams.error("\(program): error: \(reason)\n")
+      return 2
+    }
+    if line.flags.contains("--install") { return install(environment) }
+    let stays = line.flags.contains("--foreground") || DaemonSocket.isHandedOver(environment)
     if !stays, daemon(0, 1) != 0 {
       return fail(SystemError("become a daemon", code: errno).description)
     }

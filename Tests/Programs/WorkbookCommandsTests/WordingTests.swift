@@ -1,5 +1,6 @@
 import ChildProcess
 import Testing
+import Diagnostics
 import WorkbookCommands
 
 struct WordingTests {

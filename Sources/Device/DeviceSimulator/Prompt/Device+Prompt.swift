@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 internal import DeviceLink
-internal import DevicePrompt
+internal import DeviceTrace
 internal import Glibc
 
 @_spi(Prompt) extension Device {
@@ -8,7 +8,7 @@ internal import Glibc
   ///
   /// `workbook device` compiles this call after the scenario that it plays first, if there is one. The device
   /// is the scenario's own, or a new one. Standard input is a stream socket: commands arrive as messages
-  /// (`DevicePrompt`), and each has one answer, after everything that apps and device have printed by then.
+  /// (`PromptRequest`), and each has one answer, after everything that apps and device have printed by then.
   /// Errors are reported, and the device continues.
   public static func takeCommands() -> Never {
     let device = current ?? Device(log: true)
@@ -35,12 +35,16 @@ final class PromptServer {
     desk = PromptExecutor(device)
   }
 
-  /// Answers requests until the other side closes the connection or sends something malformed.
+  /// Answers requests until the other side quits, closes the connection or sends something malformed.
   func serve() {
     // If the other side is gone, the next read ends the device; no signal is needed.
     signal(SIGPIPE, SIG_IGN)
     send(desk.greeting)
-    while let request = next() { send(desk.answer(to: request)) }
+    while let request = next() {
+      let answer = desk.answer(to: request)
+      send(answer)
+      if answer.isOver { return }
+    }
   }
 
   /// Returns the next request; nil at the end, and for a malformed one.

@@ -1,6 +1,6 @@
 import DeviceNetwork
 internal import BackgroundExecution
-internal import DevicePrompt
+internal import DeviceTrace
 
 extension Engine {
   /// Sends a notification through the push service, and follows it until everything rests.

@@ -1,5 +1,4 @@
 import RuleBlocks
-import BackgroundExecution
 import Diagnostics
 import WorkbookModel
 

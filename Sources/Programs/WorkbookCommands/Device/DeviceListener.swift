@@ -11,7 +11,7 @@ import Synchronization
 /// so a lock that can be taken means that the socket is stale. The lock is taken before any work, so that a
 /// second device with the name is refused at once; clients wait in the socket's queue until the device has
 /// started.
-final class DeviceListener: Sendable {
+package final class DeviceListener: Sendable {
   private let listener: FileDescriptor
   private let lock: FileDescriptor
   private let path: String
@@ -25,7 +25,7 @@ final class DeviceListener: Sendable {
   ///   - name: a name that ``DeviceSocketFolder/check(name:)`` accepts.
   ///   - environment: determines the folder of the user's devices.
   /// - Throws: `DeviceError` when a device of this name is running.
-  init(name: String, environment: [String: String]) throws {
+  package init(name: String, environment: [String: String]) throws {
     let folder = try DeviceSocketFolder.folder(environment: environment)
     path = DeviceSocketFolder.socket(of: name, in: folder)
     lockPath = "\(folder)/\(name).lock"

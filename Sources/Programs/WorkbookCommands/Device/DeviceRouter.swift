@@ -1,12 +1,15 @@
-import DevicePrompt
-import Glibc
 import ChildProcess
+import DeviceTrace
+import Glibc
 
 /// Connects a device in its sandbox with the user who drives it and with programs that send it requests.
 ///
 /// Everything happens on one thread with a single wait. The device receives one request at a time and replies
-/// when everything on it is idle again; until then only its output is shown, and further requests wait. Data
-/// from the device is not trusted and is limited in size.
+/// when everything on it is idle again; until then only its output is shown, and further requests wait. Lines
+/// of the user are sent as they are; only the device knows the commands.
+///
+/// Data from the device is not trusted: a limited number of bytes is read at a time, and a reply without a
+/// request ends the session.
 ///
 /// ```
 /// user       line of text  ──►        ──► PromptRequest   device
@@ -17,11 +20,11 @@ import ChildProcess
 /// It ends when the user quits or the input ends and the device's grace period is over, when the device's
 /// process has ended, or when the command is cancelled. A device that does not end by itself is killed by the
 /// caller.
-final class DeviceRouter {
-  struct Ending: Sendable {
+package final class DeviceRouter {
+  package struct Ending: Sendable {
     /// Whether the user ended it; otherwise, the device ended by itself.
-    var isWanted = false
-    var failures = 0
+    package var isWanted = false
+    package var failures = 0
   }
 
   private let streams: DeviceStreams
@@ -32,8 +35,11 @@ final class DeviceRouter {
   private var served: DeviceClient?
   private var screen: PromptScreen
   private var reader = MessageLineReader()
+  /// The rest of a request, for which the socket had no room.
+  private var unsent: ArraySlice<UInt8> = []
   /// Typed input that is not a complete line yet.
   private var input: [UInt8] = []
+  private let inputFile: Int32
   private var inputHasEnded = false
   /// Whether the device owes a reply; it begins with a greeting.
   private var isBusy = true
@@ -48,27 +54,36 @@ final class DeviceRouter {
   /// CHOICE: the maximum number of concurrent connections; others wait in the socket's queue.
   private static let mostCallers = 64
   private static let mostInput = 1 << 16
+  /// The maximum number of reads from a pipe at a time.
+  ///
+  /// A pipe holds at most a mebibyte (`pipe(7)`), so output before a reply is always shown before it, no matter
+  /// how much follows.
+  private static let mostReads = 16
 
-  init(_ streams: DeviceStreams, _ waker: RouterWakeup, _ door: DeviceListener, _ console: Console)
-  {
+  package init(
+    _ streams: DeviceStreams, _ waker: RouterWakeup, _ door: DeviceListener, _ console: Console,
+    input: Int32 = STDIN_FILENO
+  ) {
     self.streams = streams
+    inputFile = input
     self.door = door
     self.waker = waker
     screen = PromptScreen(console)
   }
 
   /// Runs until the device has ended, its grace period is over, or the command is cancelled.
-  func serve() -> Ending {
+  package func serve() -> Ending {
     while !waker.isCancelled {
       if waker.deviceHasEnded {
         takeAnswers()
-        relay(all: true)
+        relay()
+        screen.finishLines()
         break
       }
       if let patienceEnds, ContinuousClock.now >= patienceEnds { break }
       goOn()
       wait()
-      relay(all: false)
+      relay()
       takeAnswers()
     }
     screen.leave()
@@ -82,11 +97,14 @@ final class DeviceRouter {
 
   /// Waits until one of the descriptors is ready, and reads from the user and from clients.
   private func wait() {
-    var files = [waker.number, streams.messages, streams.printed, streams.printedErrors].map {
+    // Replies after the end of the session are ignored.
+    let messages = patienceEnds == nil ? streams.messages : -1
+    var files = [waker.number, messages, streams.printed, streams.printedErrors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    if !unsent.isEmpty { files[1].events |= Int16(POLLOUT) }
     let isOpen = callers.count < Self.mostCallers
-    for number in [wantsInput ? STDIN_FILENO : -1, isOpen ? door.number : -1]
+    for number in [wantsInput ? inputFile : -1, isOpen ? door.number : -1]
       + callers.map(\.number)
     {
       files.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))
@@ -95,6 +113,7 @@ final class DeviceRouter {
     let isTimed = patienceEnds != nil || callers.contains { $0.call == nil }
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
     if files[0].revents != 0 { waker.rest() }
+    sendOn()
     if files[4].revents != 0 { readInput() }
     if files[5].revents != 0, let file = door.admit() { callers.append(DeviceClient(file)) }
     for caller in callers { caller.listen() }
@@ -102,7 +121,7 @@ final class DeviceRouter {
   }
 
   private func readInput() {
-    guard let bytes = [UInt8].read(from: STDIN_FILENO) else { return }
+    guard let bytes = [UInt8].read(from: inputFile) else { return }
     inputHasEnded = bytes.isEmpty
     input += bytes
   }
@@ -110,24 +129,26 @@ final class DeviceRouter {
   // MARK: The device
 
   /// Shows printed output.
-  ///
-  /// - Parameter all: whether nothing is printing any more, so that everything can be read.
-  private func relay(all: Bool) {
+  private func relay() {
     for (file, isError) in [(streams.printed, false), (streams.printedErrors, true)] {
-      var turns = all ? Int.max : 16
-      while turns > 0, let bytes = [UInt8].read(from: file), !bytes.isEmpty {
+      for _ in 0..<Self.mostReads {
+        guard let bytes = [UInt8].read(from: file), !bytes.isEmpty else { break }
         screen.take(bytes, isError: isError)
-        turns -= 1
       }
     }
-    if all { screen.finishLines() }
   }
 
   /// Reads replies of the device; one that cannot be decoded ends the session.
   private func takeAnswers() {
-    while let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty { reader.take(bytes) }
     do throws(MessageError) {
-      while let answer = try reader.next(PromptAnswer.self) { take(answer) }
+      // A line that is too long, or a second reply, ends this loop.
+      while patienceEnds == nil, let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty {
+        reader.take(bytes)
+        while patienceEnds == nil, let answer = try reader.next(PromptAnswer.self) {
+          guard isBusy, unsent.isEmpty else { throw .unasked }
+          take(answer)
+        }
+      }
     } catch {
       screen.complain("cannot read the reply of the device: \(error)")
       ending.failures += 1
@@ -138,7 +159,8 @@ final class DeviceRouter {
   /// Shows a reply, or passes it on to the client whose request it answers.
   private func take(_ answer: PromptAnswer) {
     // Output that was printed before the reply is shown before it.
-    relay(all: true)
+    relay()
+    screen.finishLines()
     isBusy = false
     time = answer.time
     if let caller = served {
@@ -151,27 +173,46 @@ final class DeviceRouter {
     }
     screen.say(answer.lines)
     if let fate = answer.fate { screen.say([fate.description]) }
-    if let failure = answer.failure { refuse(failure) }
-  }
-
-  private func refuse(_ text: String) {
-    ending.failures += 1
-    screen.complain(text)
+    if let failure = answer.failure {
+      ending.failures += 1
+      screen.complain(failure)
+    }
+    if answer.isOver { hangUp() }
   }
 
   /// Sends a request, after which a reply is owed.
   private func ask(_ request: PromptRequest) {
+    isBusy = true
     do throws(MessageError) {
-      let line = try MessageLines.line(request)
-      // The device is idle, and the socket has room for a prompt line.
-      let count = line.withUnsafeBytes {
+      unsent = try MessageLines.line(request)[...]
+      sendOn()
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  /// Sends the rest of a request, as far as the socket has room.
+  private func sendOn() {
+    while !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes {
         send(streams.messages, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      isBusy = count == line.count
-      if !isBusy { refuse("the device does not accept requests") }
-    } catch {
-      refuse(error.description)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { return }
+      guard count > 0 else {
+        unsent = []
+        return fail("the device does not accept requests")
+      }
+      unsent = unsent.dropFirst(count)
     }
+  }
+
+  /// Replies to a request that could not be sent.
+  private func fail(_ reason: String) {
+    var answer = PromptAnswer()
+    answer.failure = reason
+    answer.time = time
+    take(answer)
   }
 
   /// Signals the end of requests to the device, and starts its grace period.
@@ -179,6 +220,7 @@ final class DeviceRouter {
     guard patienceEnds == nil else { return }
     ending.isWanted = true
     patienceEnds = .now + Self.patience
+    unsent = []
     screen.leave()
     streams.hangUp()
   }
@@ -197,7 +239,7 @@ final class DeviceRouter {
         return
       }
       screen.endLine()
-      take(line)
+      ask(.line(line))
     }
   }
 
@@ -205,10 +247,6 @@ final class DeviceRouter {
     guard case .push(let letter, let token)? = caller.call else { return }
     served = caller
     ask(.push(letter, token: token))
-    guard !isBusy else { return }
-    served = nil
-    caller.answer(.failed("the device does not accept requests"))
-    callers.removeAll { $0 === caller }
   }
 
   /// The next line of the input; at its end, or beyond the maximum length, whatever was read.
@@ -218,19 +256,5 @@ final class DeviceRouter {
     guard let end = end ?? (isLast && !input.isEmpty ? input.count : nil) else { return nil }
     defer { input.removeSubrange(..<min(end + 1, input.count)) }
     return String(decoding: input[..<end], as: UTF8.self)
-  }
-
-  /// Executes a line: sends a request to the device, shows help, or ends.
-  private func take(_ line: String) {
-    do throws(PromptError) {
-      switch try PromptLine(line) {
-      case .command(let command): ask(.command(command))
-      case .help(let word): screen.say(PromptSyntax.help(on: word))
-      case .quit: hangUp()
-      case .nothing: break
-      }
-    } catch {
-      refuse(error.description)
-    }
   }
 }

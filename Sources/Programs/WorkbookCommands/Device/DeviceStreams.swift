@@ -5,14 +5,14 @@ import ChildProcess
 ///
 /// The device's standard input is one end of a socket for requests and replies; its output goes through pipes
 /// like that of any program. Our ends are non-blocking, since one thread waits for all of them at once.
-final class DeviceStreams: Sendable {
+package final class DeviceStreams: Sendable {
   /// The message socket: `one` is our end.
   private let talk: SocketEnds
   private let output: PipeEnds
   private let errors: PipeEnds
 
   /// Opens all streams; they are closed on deinitialization.
-  init() throws(SystemError) {
+  package init() throws {
     talk = try FileDescriptor.socketPair()
     output = try FileDescriptor.pipe()
     errors = try FileDescriptor.pipe()
@@ -25,7 +25,7 @@ final class DeviceStreams: Sendable {
     try errors.reading.makeNonBlocking()
   }
 
-  var ofDevice: [Int32: Int32] {
+  package var ofDevice: [Int32: Int32] {
     [
       STDIN_FILENO: talk.other.number, STDOUT_FILENO: output.writing.number,
       STDERR_FILENO: errors.writing.number,

@@ -7,12 +7,12 @@ import Synchronization
 /// That thread waits in `poll(2)`, so changing a variable alone would not be noticed. The flags are set
 /// before the byte is written. If the pipe is full, the byte is not needed, since those in it wake the thread
 /// too.
-final class RouterWakeup: Sendable {
+package final class RouterWakeup: Sendable {
   private let pipe: PipeEnds
   private let cancelled = Atomic(false)
   private let ended = Atomic(false)
 
-  init() throws(SystemError) {
+  package init() throws {
     pipe = try FileDescriptor.pipe()
     try pipe.reading.makeNonBlocking()
     try pipe.writing.makeNonBlocking()
@@ -24,13 +24,13 @@ final class RouterWakeup: Sendable {
   var deviceHasEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// Requests the end of the command, as on Ctrl-C.
-  func cancel() {
+  package func cancel() {
     cancelled.store(true, ordering: .releasing)
     wake()
   }
 
   /// Reports that the device's process has ended.
-  func noteEnd() {
+  package func noteEnd() {
     ended.store(true, ordering: .releasing)
     wake()
   }

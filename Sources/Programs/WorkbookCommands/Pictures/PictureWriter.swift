@@ -1,3 +1,4 @@
+import Diagnostics
 import SafeFiles
 import Glibc
 import ResultStore

@@ -1,3 +1,4 @@
+import Diagnostics
 package import DriftChecker
 
 extension NameReport.Statistics {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The slowest samples as a table, in descending order.
 ///
 /// ```

@@ -1,3 +1,4 @@
+import Diagnostics
 private import Glibc
 import ResultStore
 import WorkbookModel

@@ -1,4 +1,4 @@
-import DevicePrompt
+import DeviceTrace
 import Diagnostics
 import Glibc
 import ChildProcess
@@ -71,7 +71,7 @@ struct PushCommand {
     draft.sound = invocation.value("--sound")
     draft.wakesApp = invocation.has("--content-available")
     draft.data = invocation.values("--data")
-    do throws(PromptError) {
+    do throws(PushDraft.OptionError) {
       return try draft.payload()
     } catch {
       throw Invocation.UsageError(description: error.description)

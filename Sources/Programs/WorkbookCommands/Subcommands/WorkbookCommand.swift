@@ -128,7 +128,7 @@ package struct WorkbookCommand: Sendable {
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
     case .push: try PushCommand(invocation: invocation, console: console).run()
-    case .transfers: try await TransfersCommand(invocation: invocation, console: console).run()
+    case .transfers: try TransfersCommand(invocation: invocation, console: console).run()
     case .initialize: try await InitCommand(invocation: invocation, console: console).run()
     case .help: try HelpCommand(invocation: invocation, console: console).run()
     }

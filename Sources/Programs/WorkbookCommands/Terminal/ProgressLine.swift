@@ -89,23 +89,6 @@ extension ProgressLine.Activity {
   }
 }
 
-extension String {
-  /// The number of terminal columns that it needs.
-  var cells: Int { reduce(0) { $0 + $1.terminalWidth } }
-
-  /// Returns the longest prefix that fits.
-  ///
-  /// A character of two columns is left out where only one is free.
-  func start(inCells limit: Int) -> String {
-    var used = 0
-    return String(
-      prefix { character in
-        used += character.terminalWidth
-        return used <= limit
-      })
-  }
-}
-
 extension Duration {
   /// `7 s left`, `1 min 35 s left`, `12 min left`; rounded up, never zero.
   fileprivate var leftText: String {

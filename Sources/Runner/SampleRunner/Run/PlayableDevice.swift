@@ -62,7 +62,7 @@ extension SampleRunner {
   /// Starts a device and waits for its end. The runner is closed then, even after an error.
   ///
   /// - Parameter files: its standard streams, as in `Sandbox.Command`: a stream socket for messages
-  ///   (`DevicePrompt`), and the files for the output of apps and the device's log.
+  ///   (`PromptRequest`), and the files for the output of apps and the device's log.
   package func play(
     _ device: PlayableDevice, files: [Int32: Int32]
   ) async throws -> Sandbox.Outcome {

@@ -1,5 +1,4 @@
 import RuleBlocks
-internal import BackgroundExecution
 internal import Foundation
 internal import FoundationNetworking
 private import Synchronization

@@ -2,7 +2,7 @@ import RuleBlocks
 
 /// The user's view of all transfers, and the user's orders.
 ///
-/// Used by `workbook transfers`, which is not a client; it sees all clients, without involving them.
+/// Used by `transferd list`, which is not a client; it sees all clients, without involving them.
 extension TransferEngine {
   /// Every task that is unfinished, or whose program has not got its end yet, in order.
   package var overview: [TransferOverview] {

@@ -1,4 +1,4 @@
-import DevicePrompt
+import DeviceTrace
 import DeviceSimulator
 import Foundation
 import Testing
@@ -35,14 +35,8 @@ struct PromptExecutorTests {
       desk = PromptExecutor(test.device)
     }
 
-    /// Executes a line as if typed.
     @discardableResult
-    func type(_ line: String) throws -> PromptAnswer {
-      guard case .command(let command) = try PromptLine(line) else {
-        throw PromptError("'\(line)' is not for the device")
-      }
-      return desk.answer(to: .command(command))
-    }
+    func type(_ line: String) -> PromptAnswer { desk.answer(to: .line(line)) }
 
     func push(_ payload: String, token: String, type: String? = nil) -> PromptAnswer {
       desk.answer(to: .push(PushSubmission(payload: payload, type: type), token: token))
@@ -53,23 +47,23 @@ struct PromptExecutorTests {
     let prompt = try Prompt("news")
     let app = prompt.test.device.app("news")
     #expect(prompt.desk.greeting.time == "09:00:00")
-    #expect(try prompt.type("launch").failure == nil)
+    #expect(prompt.type("launch").failure == nil)
     #expect(app.state == .active)
-    try prompt.type("home")
-    try prompt.type("advance 5m")
+    prompt.type("home")
+    prompt.type("advance 5m")
     #expect(app.state == .suspended)
-    #expect(try prompt.type("fetch").failure == nil)
-    try prompt.type("advance 40s")
+    #expect(prompt.type("fetch").failure == nil)
+    prompt.type("advance 40s")
     #expect(app.fetches.count == 1)
     #expect(app.lastFetchResult == .newData)
-    try prompt.type("kill")
+    prompt.type("kill")
     #expect(app.state == .notRunning)
-    #expect(try prompt.type("launch-due-to-fetch").failure == nil)
+    #expect(prompt.type("launch-due-to-fetch").failure == nil)
     #expect(app.fetches.last?.wake == .launched)
-    try prompt.type("launch")
-    try prompt.type("force-quit")
+    prompt.type("launch")
+    prompt.type("force-quit")
     #expect(app.state == .notRunning)
-    #expect(try prompt.type("reboot").failure == nil)
+    #expect(prompt.type("reboot").failure == nil)
     #expect(prompt.test.lines.contains { $0.hasSuffix("user: restarts the device") })
   }
 
@@ -84,45 +78,45 @@ struct PromptExecutorTests {
       ("open nothing://a", "no app opens 'nothing:'"), ("simulate-task a.b", "cannot simulate"),
       ("tap-notification", "cannot tap a notification of 'news': none is to be seen"),
     ] {
-      let answer = try prompt.type(line)
+      let answer = prompt.type(line)
       #expect(answer.failure?.hasPrefix(failure) == true, "\(line): \(answer.failure ?? "done")")
       #expect(answer.time == "09:00:00")
     }
-    #expect(try prompt.type("launch").failure == nil)
+    #expect(prompt.type("launch").failure == nil)
     #expect(prompt.test.device.app("news").state == .active)
   }
 
   @Test func speaksOfTheAppThatWasNamedLast() throws {
     let prompt = try Prompt("news", "mail")
-    try prompt.type("launch mail")
-    try prompt.type("home")
-    try prompt.type("kill")
+    prompt.type("launch mail")
+    prompt.type("home")
+    prompt.type("kill")
     #expect(prompt.test.device.app("mail").state == .notRunning)
-    #expect(try prompt.type("kill news").failure != nil)
-    try prompt.type("launch")
+    #expect(prompt.type("kill news").failure != nil)
+    prompt.type("launch")
     #expect(prompt.test.device.app("news").state == .active)
   }
 
   @Test func tellsWhatItIsAskedFor() throws {
     let prompt = try Prompt("news")
-    #expect(try prompt.type("screen").lines == ["'news' has no process; 'launch' starts it"])
+    #expect(prompt.type("screen").lines == ["'news' has no process; 'launch' starts it"])
     #expect(
-      try prompt.type("switcher").lines
+      prompt.type("switcher").lines
         == ["no app has a picture yet; one is taken when it leaves the screen"])
     #expect(
-      try prompt.type("status").lines
+      prompt.type("status").lines
         == ["2013-09-18 09:00:00, iOS 7, wifi, on battery (80 %)", "news: notRunning"])
-    try prompt.type("network none")
-    try prompt.type("charging on")
-    try prompt.type("headphones on")
+    prompt.type("network none")
+    prompt.type("charging on")
+    prompt.type("headphones on")
     #expect(prompt.test.device.hasHeadphones)
-    try prompt.type("battery 15")
+    prompt.type("battery 15")
     #expect(
-      try prompt.type("status").lines.first
+      prompt.type("status").lines.first
         == "2013-09-18 09:00:00, iOS 7, no network, charging (15 %)")
-    try prompt.type("log off")
+    prompt.type("log off")
     let before = prompt.test.output
-    try prompt.type("lock")
+    prompt.type("lock")
     #expect(prompt.test.output == before)
   }
 
@@ -130,35 +124,35 @@ struct PromptExecutorTests {
     let prompt = try Prompt(pushing: "pushes")
     let silent = #"{"aps": {"content-available": 1}, "content-id": 42}"#
     // The app has not requested a token yet.
-    #expect(try prompt.type("push").failure?.hasPrefix("cannot push: ") == true)
-    try prompt.type("launch")
+    #expect(prompt.type("push").failure?.hasPrefix("cannot push: ") == true)
+    prompt.type("launch")
     let token = try #require(prompt.test.device.app("news").deviceToken)
     #expect(
       prompt.push(silent, token: token).fate
         == PushOutcome(.delivered, app: "news", "it was running"))
-    try prompt.type("home")
-    try prompt.type("advance 1m")
+    prompt.type("home")
+    prompt.type("advance 1m")
     #expect(
-      try prompt.type("push content-id=7").fate
+      prompt.type("push content-id=7").fate
         == PushOutcome(.delivered, app: "news", "it was suspended, and was resumed"))
     #expect(prompt.test.lines.contains("push 7 1 while background"))
-    try prompt.type("kill")
+    prompt.type("kill")
     #expect(
-      try prompt.type("push").fate
+      prompt.type("push").fate
         == PushOutcome(.delivered, app: "news", "it had no process, and was launched"))
-    try prompt.type("network none")
+    prompt.type("network none")
     #expect(
-      try prompt.type("push").fate == PushOutcome(.held, app: "news", "the device is offline"))
+      prompt.type("push").fate == PushOutcome(.held, app: "news", "the device is offline"))
     #expect(
-      try prompt.type("push").fate
+      prompt.type("push").fate
         == PushOutcome(
           .held, app: "news", "the device is offline; the one that was held is lost"))
-    try prompt.type("network wifi")
+    prompt.type("network wifi")
     #expect(
-      try prompt.type("push -m Hello").fate == PushOutcome(.shown, app: "news"))
-    try prompt.type("force-quit")
+      prompt.type("push -m Hello").fate == PushOutcome(.shown, app: "news"))
+    prompt.type("force-quit")
     #expect(
-      try prompt.type("push").fate
+      prompt.type("push").fate
         == PushOutcome(.dropped, app: "news", "the user has force quit the app; open it again"))
   }
 
@@ -180,7 +174,7 @@ struct PromptExecutorTests {
     _ payload: String, _ reason: String, _ type: String?
   ) throws {
     let prompt = try Prompt(pushing: "pushes")
-    try prompt.type("launch")
+    prompt.type("launch")
     let token = try #require(prompt.test.device.app("news").deviceToken)
     #expect(
       prompt.push(payload, token: token, type: type).fate == PushOutcome(.refused, app: nil, reason)

@@ -1,13 +1,12 @@
+import ChildProcess
 import Foundation
 import Glibc
-import Synchronization
 import Testing
 import TransferEngine
 import TransferTestServers
-import WorkbookCommands
 
-/// `workbook transfers` beside the built daemon.
-struct TransfersCommandTests {
+/// The commands of `transferd`, beside the built daemon.
+struct TransferCommandTests {
   private let folder: TestFolder
   private let daemon: DaemonProcess
   private let server: ReplayServer
@@ -49,29 +48,34 @@ struct TransfersCommandTests {
     let errors: String
   }
 
-  /// The command's output for some arguments, in an environment of this test.
+  /// Runs the built program with some words, in an environment of this test.
   private func say(
     _ words: String..., environment: [String: String]? = nil
-  ) async -> Said {
-    let said = Mutex((output: "", errors: ""))
-    let console = Console(
-      output: { text in said.withLock { $0.output += text } },
-      errors: { text in said.withLock { $0.errors += text } },
-      environment: environment ?? ["XDG_RUNTIME_DIR": daemon.folder + "/runtime"],
-      currentDirectory: folder.url.path)
-    let status = await WorkbookCommand(console: console).run(["transfers"] + words)
-    return said.withLock { Said(status: status.exitStatus, output: $0.output, errors: $0.errors) }
+  ) async throws -> Said {
+    try await say(words, environment: environment)
+  }
+
+  private func say(_ words: [String], environment: [String: String]? = nil) async throws -> Said {
+    var program = Subprocess.Configuration(executable: DaemonProcess.executable, arguments: words)
+    program.environment = environment ?? ["XDG_RUNTIME_DIR": daemon.folder + "/runtime"]
+    let result = try await Subprocess.run(program)
+    guard case .exited(let status) = result.termination else {
+      throw SystemError("run transferd: \(result.termination)", code: 0)
+    }
+    return Said(
+      status: status, output: String(decoding: result.standardOutput, as: UTF8.self),
+      errors: String(decoding: result.standardError, as: UTF8.self))
   }
 
   @Test func listsAndShows() async throws {
     _ = try begin("slow")
     #expect(try client.wait { $0.contains { $0.received == 10_000 } })
-    let list = await say()
+    let list = try await say("list")
     #expect(list.status == 0 && list.errors == "")
     #expect(
       list.output.contains(
         /^com\.example\.news\/daily#1  running +25 %, 9\.7 KB of 39\.0 KB +http/))
-    let details = await say("show", "daily#1")
+    let details = try await say("show", "daily#1")
     #expect(details.output.contains("  address      \(url("slow"))\n"))
     #expect(
       details.output.contains("  gives up     in 6 days\n") || details.output.contains("7 days"))
@@ -79,7 +83,7 @@ struct TransfersCommandTests {
 
   @Test func isReadByScripts() async throws {
     _ = try begin("slow")
-    let said = await say("list", "--format", "json")
+    let said = try await say("list", "--format", "json")
     let json = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]
     let transfers = json?["transfers"] as? [[String: Any]]
     #expect(transfers?.first?["id"] as? String == "com.example.news/daily#1")
@@ -88,7 +92,7 @@ struct TransfersCommandTests {
 
   @Test func cancels() async throws {
     _ = try begin("slow")
-    let said = await say("cancel", "daily#1")
+    let said = try await say("cancel", "daily#1")
     #expect(said.status == 0 && said.output == "cancelled com.example.news/daily#1\n")
     #expect(try client.wait { $0.compactMap(\.event).count == 1 })
     guard case .completed(1, let completion)? = client.told.compactMap(\.event).last?.event else {
@@ -96,22 +100,22 @@ struct TransfersCommandTests {
       return
     }
     #expect(completion.error == .cancelled(nil))
-    #expect(await say().output.contains("failed (-999), not reported yet"))
-    let again = await say("cancel", "daily#1")
+    #expect(try await say("list").output.contains("failed (-999), not reported yet"))
+    let again = try await say("cancel", "daily#1")
     #expect(again.status == 1 && again.errors == "com.example.news/daily#1 is already over\n")
   }
 
   @Test func resumes() async throws {
     let order = TaskOrder(.download, TransferRequest(url: url("quick")))
     #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
-    #expect(await say().output.contains("suspended"))
-    #expect(await say("resume", "com.example.news/daily#1").status == 0)
+    #expect(try await say("list").output.contains("suspended"))
+    #expect(try await say("resume", "com.example.news/daily#1").status == 0)
     #expect(try client.wait { $0.compactMap(\.event).count == 2 })
   }
 
   @Test func watchesUntilAllIsOver() async throws {
     _ = try begin("quick")
-    let said = await say("watch")
+    let said = try await say("watch")
     #expect(said.status == 0 && said.errors == "all transfers are over\n")
     #expect(said.output.contains("done, not reported yet"))
   }
@@ -121,40 +125,46 @@ struct TransfersCommandTests {
     arguments: [
       (
         ["dance"],
-        "'workbook transfers' has no action 'dance'; it takes list, show, watch, cancel or resume"
+        "'transferd' has no command 'dance'; it takes list, show, watch, cancel or resume"
       ),
       (["wach"], "did you mean 'watch'?"),
-      (
-        ["cancel"],
-        "'workbook transfers cancel' needs at least one transfer; 'workbook transfers' lists them"
-      ),
+      (["cancel"], "'transferd cancel' needs at least one transfer; 'transferd list' lists them"),
       (["show", "com.example.news/daily#9"], "did you mean 'com.example.news/daily#1'?"),
-      (["show", "daily"], "say more of it"),
+      (["show", "daily"], "be more specific"),
+      (["list", "--format", "yaml"], "'--format' takes text or json, not 'yaml'"),
+      (["list", "--format"], "'--format' takes text or json, not ''"),
+      (["--format=json"], "'--format' is for commands"),
+      (["list", "--foreground"], "'--foreground' and '--install' for the daemon"),
+      (["--foregruond"], "unknown option '--foregruond'; see 'transferd --help'"),
+      (["--", "--install"], "'transferd' has no command '--install'"),
     ])
   func refuses(words: [String], message: String) async throws {
     _ = try begin("slow")
     _ = try begin("slow")
-    let said = Mutex("")
-    let console = Console(
-      output: { _ in }, errors: { text in said.withLock { $0 += text } },
-      environment: ["XDG_RUNTIME_DIR": daemon.folder + "/runtime"],
-      currentDirectory: folder.url.path)
-    let status = await WorkbookCommand(console: console).run(["transfers"] + words)
-    #expect(status.exitStatus == 2)
-    #expect(said.withLock { $0 }.contains(message))
+    let said = try await say(words)
+    #expect(said.status == 2 && said.output == "")
+    #expect(said.errors.hasPrefix("transferd: error: ") && said.errors.contains(message))
+  }
+
+  @Test func explainsItself() async throws {
+    let said = try await say("--help")
+    #expect(said.status == 0 && said.errors == "")
+    for name in ["list", "show", "watch", "cancel", "resume", "--format json", "--install"] {
+      #expect(said.output.contains("\n  \(name) "))
+    }
   }
 
   @Test func saysWhereNoDaemonIs() async throws {
-    let none = await say(environment: ["XDG_RUNTIME_DIR": folder.url.path])
+    let none = try await say("list", environment: ["XDG_RUNTIME_DIR": folder.url.path])
     #expect(none.status == 0 && none.errors == "no transfers: transferd is not running\n")
     daemon.end(SIGKILL)
-    #expect(await say().errors == "no transfers: transferd is not running\n")
+    #expect(try await say("list").errors == "no transfers: transferd is not running\n")
     for name in ["cancel", "resume"] {
-      let order = await say(name)
+      let order = try await say(name)
       #expect(order.status == 2)
-      #expect(order.errors.contains("'workbook transfers \(name)' needs the transfers"))
+      #expect(order.errors.contains("'transferd \(name)' needs at least one transfer"))
     }
-    let unknown = await say(environment: [:])
+    let unknown = try await say("list", environment: [:])
     #expect(unknown.status == 2 && unknown.errors.contains("XDG_RUNTIME_DIR is not set"))
   }
 }

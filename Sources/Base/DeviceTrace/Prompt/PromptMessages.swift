@@ -1,7 +1,7 @@
 /// A request of the program in front of the user to the device in its sandbox.
 package enum PromptRequest: Codable, Sendable, Hashable {
-  /// A command of the user.
-  case command(PromptCommand)
+  /// What the user has typed, without its line feed.
+  case line(String)
   /// A notification from another program to a device token.
   case push(PushSubmission, token: String)
 }
@@ -18,6 +18,8 @@ package struct PromptAnswer: Codable, Sendable, Hashable {
   package var fate: PushOutcome?
   /// The time that the device shows.
   package var time = ""
+  /// Whether the user has ended the conversation (`quit`); the device ends then.
+  package var isOver = false
 
   package init() {}
 }

@@ -1,11 +1,10 @@
-import DevicePrompt
+import DeviceTrace
 import Testing
 
 struct MessageLinesTests {
   private let requests: [PromptRequest] = [
-    .command(.launch(app: nil)), .command(.launch(app: "news")), .command(.home),
-    .command(.type("a\nb", into: "ä")), .command(.network(.wifi)),
-    .command(.push(PushSubmission(payload: "{}", type: "alert", priority: 10), app: "news")),
+    .line(""), .line("launch"), .line("type a\nb into ä"),
+    .push(PushSubmission(payload: "{}", type: "alert", priority: 10), token: "00"),
     .push(PushSubmission(payload: "\u{0}"), token: "ff"),
   ]
 
@@ -31,6 +30,22 @@ struct MessageLinesTests {
     var reader = MessageLineReader()
     reader.take(text.utf8)
     #expect(throws: error) { try reader.next(PromptRequest.self) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func searchesEachByteOnce() throws {
+    let line = try MessageLines.line(
+      PromptRequest.line(String(repeating: "a", count: MessageLines.mostBytes - 100)))
+    var reader = MessageLineReader()
+    for start in stride(from: 0, to: line.count, by: 16) {
+      #expect(try reader.next(PromptRequest.self) == nil)
+      reader.take(line[start..<min(start + 16, line.count)])
+    }
+    #expect(try reader.next(PromptRequest.self) != nil)
+    // Many lines at once.
+    let lines = try Array(repeating: MessageLines.line(PromptRequest.line("")), count: 20_000)
+    reader.take(lines.joined())
+    for _ in lines { #expect(try reader.next() == PromptRequest.line("")) }
   }
 
   @Test func growsNoFurtherThanALine() throws {

@@ -1,4 +1,4 @@
-import DevicePrompt
+import DeviceTrace
 import FoundationEssentials
 import Testing
 

@@ -1,6 +1,5 @@
 import RuleBlocks
-import BackgroundExecution
-import Diagnostics
+internal import Diagnostics
 import TransferEngine
 
 /// Formats transfers as text, at a given time.

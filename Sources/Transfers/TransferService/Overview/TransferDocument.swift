@@ -1,6 +1,6 @@
 import TransferEngine
 
-/// The JSON of `workbook transfers --format json`, for scripts.
+/// The JSON of `transferd list --format json`, for scripts.
 ///
 /// Unknown values are left out. The version increases when a field changes its meaning, but not for new
 /// fields.

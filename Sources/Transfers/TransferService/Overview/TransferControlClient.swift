@@ -1,5 +1,5 @@
-import Glibc
-import ChildProcess
+private import Glibc
+internal import ChildProcess
 import TransferEngine
 import TransferProtocol
 

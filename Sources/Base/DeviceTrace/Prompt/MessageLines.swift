@@ -35,7 +35,7 @@ package enum MessageLines {
   /// Decodes a line without its line feed.
   ///
   /// - Throws: `MessageError`, which distinguishes another version from a malformed message.
-  fileprivate static func message<Message: Codable>(
+  static func message<Message: Codable>(
     in line: some Sequence<UInt8>
   ) throws(MessageError) -> Message {
     let data = Data(line)
@@ -59,6 +59,8 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
   case version(Int)
   /// The message is malformed or unknown.
   case unreadable
+  /// A reply without a request.
+  case unasked
 
   /// What is wrong, and how to fix it if possible; one line.
   package var description: String {
@@ -68,32 +70,7 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
       "the device's protocol has version \(version) instead of \(MessageLines.version); "
         + "use one build of 'workbook' for both"
     case .unreadable: "the message is malformed or unknown"
+    case .unasked: "a reply came without a request"
     }
-  }
-}
-
-/// Splits the bytes of a stream into messages.
-///
-/// Bytes without a line feed are kept up to ``MessageLines/mostBytes``. A reader is for one stream, and
-/// unusable after an error.
-package struct MessageLineReader: Sendable {
-  private var bytes: [UInt8] = []
-
-  package init() {}
-
-  /// Appends bytes, which may begin and end anywhere in a line.
-  package mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
-
-  /// Returns the next message; nil until more bytes have arrived.
-  package mutating func next<Message: Codable>(
-    _ type: Message.Type = Message.self
-  ) throws(MessageError) -> Message? {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-      if bytes.count >= MessageLines.mostBytes { throw .tooLong }
-      return nil
-    }
-    guard end < MessageLines.mostBytes else { throw .tooLong }
-    defer { bytes.removeSubrange(...end) }
-    return try MessageLines.message(in: bytes[..<end])
   }
 }
