@@ -352,7 +352,8 @@ let trials: [[Target]] = [
   floor(
     "Programs", below: "Tests",
     tests(
-      "EndToEndTests", ["WorkbookCommands", "sandbox-init", "workbook"], exclude: ["__Snapshots__"]),
+      "EndToEndTests", ["WorkbookCommands", "sandbox-init", "transferd", "workbook"],
+      exclude: ["__Snapshots__"]),
     tests("WorkbookCommandsTests", ["WorkbookCommands"])
   ),
   floor(
