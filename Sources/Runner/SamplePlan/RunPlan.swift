@@ -1,3 +1,4 @@
+import ResultStore
 package import Diagnostics
 package import WorkbookModel
 

@@ -1,5 +1,5 @@
 import Glibc
-package import ResultStore
+import ResultStore
 
 /// Builds the device that apps run on, when something first needs it.
 ///

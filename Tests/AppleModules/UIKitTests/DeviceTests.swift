@@ -201,7 +201,7 @@ import Testing
 
   @Test func refusesADelegateThatItCannotMake() throws {
     let result = try run(["TEST_APP": "unknown"])
-    #expect(result.error.contains("'UnknownDelegate' cannot be made by UIKit; mark it '@main'"))
+    #expect(result.error.contains("UIKit cannot create 'UnknownDelegate'; mark it '@main'"))
   }
 
   private func run(_ environment: [String: String]) throws -> (status: Int32, error: String) {
@@ -224,7 +224,7 @@ import Testing
     app.launch()
     app.forget()
     app.send(bytes: Array(text.utf8))
-    #expect(app.log == ["0 -> broken by a message that the app cannot read; build both together"])
+    #expect(app.log == ["0 -> broken by a message that the app cannot decode; build app and device together"])
     #expect(app.end == nil)
   }
 

@@ -120,8 +120,8 @@ struct FenceCheckTests {
     #expect(problem.explanation?.hasPrefix("four columns of white space") == true)
     #expect(
       problem.fix
-        == "put no more than three spaces in front of its lines; Markdown that is to be shown stands "
-        + "in a longer fence, '````markdown'")
+        == "indent its lines by no more than three spaces; to show Markdown, put it "
+        + "into a longer fence, '````markdown'")
   }
 
   @Test func explainsTheBacktickAndTheSwallowedText() throws {

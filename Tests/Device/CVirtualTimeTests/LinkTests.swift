@@ -56,8 +56,7 @@ struct LinkTests {
     #expect(device.process.wait() == .exited(70))
     #expect(
       device.process.readErrors() == """
-        virtual time: \(words); the app ends here, and its device should be built anew together \
-        with it
+        virtual time: \(words); the app ends here; rebuild it together with its device
 
         """)
   }

@@ -32,7 +32,7 @@ struct OtherLibcTests {
     #expect(end.output == "")
     #expect(
       end.errors
-        == "virtual time: this libc or libdispatch is another than was foreseen: \(reason)\n")
+        == "virtual time: this version of libc or libdispatch is not supported: \(reason)\n")
   }
 
   @Test func takesTheLibcThatIsHere() throws {

@@ -89,7 +89,7 @@ struct AcceptTests {
         +print(1)  // => 1
          ```
         1 sample not accepted
-        nothing was written, for without a terminal nobody can be asked; to accept what is shown: workbook accept --all --cache=<root>/cache 01-a#a
+        nothing was written, since there is no terminal to confirm on; to accept everything shown: workbook accept --all --cache=<root>/cache 01-a#a
 
         """)
     let check = try await book.run("accept", "--check", "--all")
@@ -347,7 +347,7 @@ struct AcceptTests {
     #expect(answer.output == "2\n")
     #expect(
       answer.errors
-        == "workbook: error: 'Content/fi/01-a.md' is left as it was: cannot write it: "
+        == "workbook: error: 'Content/fi/01-a.md' was not changed: cannot write it: "
         + "File too large\n")
     #expect(try book.read("Content/fi/01-a.md") == old)
     #expect(

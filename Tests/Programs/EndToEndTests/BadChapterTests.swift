@@ -70,7 +70,7 @@ struct BadChapterTests {
     let answer = try await book.run("check")
     #expect(
       answer.output.hasPrefix(
-        "Content/workbook.yml:4:1: error: key 'languages' is written twice [yaml]\n"),
+        "Content/workbook.yml:4:1: error: key 'languages' is used twice [yaml]\n"),
       "\(answer.output)")
     #expect(answer.output.contains("\n2 verified"), "\(answer.output)")
     #expect(answer.output.contains("; 2 errors;"), "\(answer.output)")
@@ -153,7 +153,7 @@ extension Case {
     Case(
       "a duplicate id", "```swift,id=good\nprint(2)\n```\n",
       """
-      Content/fi/01-a.md:15:13: error: the sample id 'good' is written twice [duplicate-id]
+      Content/fi/01-a.md:15:13: error: the sample id 'good' is used twice [duplicate-id]
        15 | ```swift,id=good
           |             ^~~~
          note: Content/fi/01-a.md:7:13: the first 'good' is here
@@ -178,8 +178,8 @@ extension Case {
     Case(
       "an orphan claim", "## N {#n}\n\n```output\nx\n```\n",
       """
-      Content/fi/01-a.md:17:4: error: this output belongs to no sample: none stands above it in its \
-      section [claim]
+      Content/fi/01-a.md:17:4: error: this output does not belong to a sample: no sample precedes it in \
+      its section [claim]
        17 | ```output
           |    ^~~~~~
          = move it under its sample, or name the sample with 'output,of=ID'

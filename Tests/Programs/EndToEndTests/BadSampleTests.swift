@@ -130,7 +130,7 @@ extension Case {
       'Int' [compile]
        16 | let x: Int = "a"
           |              ^
-         = claim this error too: compile_fail=["...", "..."], or mend the sample
+         = claim this error too: compile_fail=["...", "..."], or correct the sample
       """, summary: "1 verified, 1 failed; 2 errors"),
     sample(
       "an expected error that does not come", "id=e,compile_fail=\"convert\"", "let x: Int = 1",

@@ -24,8 +24,8 @@ struct CacheOwnerTests {
     let (owner, reader) = user.isNobody ? (0, 65534) : (65534, 0)
     chown(book.cache, uid_t(owner), gid_t(owner))
     try await book.run("check").expectCouldNotRun(
-      "the folder '<root>/cache' of kept results belongs to user \(owner), and you are user \(reader): "
-        + "what is kept there is not yours to believe; name a folder of your own with '--cache DIR'"
+      "the folder '<root>/cache' of cached results belongs to user \(owner), and you are user \(reader): "
+        + "results written by other users are not trusted; choose a folder of your own with '--cache DIR'"
     )
   }
 

@@ -146,7 +146,7 @@ struct CacheTests {
       "exec 9<\"$cache/v1/lock\"; flock -s 9; \"$workbook\" cache prune --cache \"$cache\"")
     answer.expectCouldNotRun(
       "the cache in '<root>/cache' is in use by another run; repeat the command when it has ended")
-    #expect(try await book.run("run").output.contains("kept from <day>"))
+    #expect(try await book.run("run").output.contains("cached, from <day>"))
   }
 
   @Test(arguments: [
@@ -190,7 +190,7 @@ struct CacheTests {
     let kept = try await book.shell(script)
     #expect(kept.status == 0)
     #expect(kept.errors == "")
-    #expect(kept.output.contains("kept from <day>"))
+    #expect(kept.output.contains("cached, from <day>"))
     try book.write(Chapter.withGoodSample("```swift\nprint(2)\n```\n"), to: "Content/fi/01-a.md")
     let missed = try await book.shell(script)
     #expect(missed.status == 2)

@@ -83,7 +83,7 @@ struct CommandLineTests {
     #expect(answer.status == 2)
     #expect(
       answer.errors == "workbook: error: cannot write to standard output: No space left on device; "
-        + "mend that\n")
+        + "check where it is redirected to\n")
     // A pipe closed by its reader is not an error.
     let head = try await book.shell("$workbook model | head -c 1; exit ${PIPESTATUS[0]}")
     #expect(head.status == 0)
@@ -152,12 +152,12 @@ struct CommandLineTests {
       let cache = try await book.start(
         [BuiltProgram.path, "check", "--cache", "\(book.book)/\(path)"])
       cache.expectCouldNotRun(
-        "cannot create the folder '<root>/book/\(path)' for kept results: not a directory; name "
+        "cannot create the folder '<root>/book/\(path)' for cached results: not a directory; choose "
           + "another one with '--cache DIR'")
     }
     let site = try await book.run("build", "--output", "file/site")
     site.expectCouldNotRun(
-      "cannot create the folder '<root>/book/file/site': not a directory; mend that or name another "
+      "cannot make the folder '<root>/book/file/site': not a directory; fix that or choose another "
         + "folder with '--output'")
     let content = try await book.run("build", "--output", "Content")
     #expect(content.status == 2)

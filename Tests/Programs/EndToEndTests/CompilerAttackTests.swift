@@ -112,8 +112,8 @@ struct CompilerAttackTests {
     #expect(answer.status == 2)
     #expect(
       answer.errors.hasPrefix(
-        "workbook: error: what '\(toolchain.compiler)' handed back as modules of the toolchain is "
-          + "forged: '"), "\(answer.errors)")
+        "workbook: error: '\(toolchain.compiler)' handed back invalid modules of the toolchain: '"),
+      "\(answer.errors)")
     #expect(answer.errors.hasSuffix(#"/a\u{1}b.pcm' is not a plain path"# + "\n"))
   }
 

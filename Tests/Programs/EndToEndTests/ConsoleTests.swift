@@ -104,7 +104,7 @@ struct ConsoleTests {
        20 | $ curl x
           |   ^~~~
          = list it in Content/workbook.yml: programs: [printf, ls, false, curl]; \
-      a line of output is written '$$ ...'
+      write a line of output that begins with '$' as '$$ ...'
 
       Content/fi/01-a.md:26:1: error: the command's output is not what the chapter claims [output]
        26 | kolme

@@ -291,7 +291,7 @@ extension Case {
       give a later time [misuse]
        32 | device.advance(by: .hours(-1))
           |        ^~~~~~~
-         = correct the scenario; if it is to end so, write 'should_trap="time runs backwards to \
+         = correct the scenario; if it is meant to end like this, write 'should_trap="time runs backwards to \
       '08:00:00' when it is '09:00:00'; give a later time"'
       """, "1 verified, 1 ran, 1 failed; 1 error"),
     fault(
@@ -332,7 +332,7 @@ extension Case {
        15 | ```swift,app,id=news
           |    ^~~~~~~~~~~~~~~~~
          note: Content/fi/01-a.md:29:4: scenario 's' runs it
-         = leave it out; if it is what you show, add 'should_trap="iOS refuses 'posix_spawn'"' to the \
+         = leave it out; if the sample is meant to show it, add 'should_trap="iOS refuses 'posix_spawn'"' to the \
       app
       """),
     fault(

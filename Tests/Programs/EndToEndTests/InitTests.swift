@@ -26,7 +26,7 @@ struct InitTests {
         next: workbook check
         on GitHub: set the repository variable WORKBOOK_REPOSITORY to OWNER/NAME of workbook's \
         repository,
-        or say 'workbook init --workbook-repository OWNER/NAME' before the workflows are made
+        or run 'workbook init --workbook-repository OWNER/NAME' before the workflows exist
 
         """)
     let check = try await book.run("check", "--require", "claims")
@@ -49,8 +49,8 @@ struct InitTests {
         made Content/workbook.yml
         made Content/fi/01-start.md
         made Site/.gitignore
-        kept .github/workflows/workbook.yml (it is there already)
-        kept .github/workflows/workbook-site.yml (it is there already)
+        kept .github/workflows/workbook.yml (already exists)
+        kept .github/workflows/workbook-site.yml (already exists)
         next: workbook check
 
         """)
@@ -58,7 +58,7 @@ struct InitTests {
     let before = TemporaryBook.contents(of: book.book)
     let second = try await book.run("init", "--language", "ru", "--workbook-repository", "a/b")
     #expect(second.status == 0)
-    #expect(second.output.contains("kept Content/workbook.yml (it is there already)\n"))
+    #expect(second.output.contains("kept Content/workbook.yml (already exists)\n"))
     #expect(TemporaryBook.contents(of: book.book) == before)
   }
 

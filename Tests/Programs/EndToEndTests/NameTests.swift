@@ -11,8 +11,9 @@ struct NameTests {
     let answer = try await book.run("check")
     answer.expectProblems(
       """
-      Content/fi/01-a.md:15:14: error: no module here has \
-      'UIApplication.setMinimumBackgroundFetchIntervall(_:)' [api-missing]
+      Content/fi/01-a.md:15:14: error: \
+      'UIApplication.setMinimumBackgroundFetchIntervall(_:)' is in none of the indexed modules \
+      [api-missing]
        15 | Älä unohda: `UIApplication.setMinimumBackgroundFetchIntervall(_:)`.
           |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
          = did you mean 'UIApplication.setMinimumBackgroundFetchInterval(_:)'?
@@ -28,8 +29,8 @@ struct NameTests {
     let answer = try await book.run("check")
     answer.expectProblems(
       """
-      Content/fi/01-a.md:15:2: error: 'UIApplicationState.active' is Objective-C in a Swift name of \
-      module 'UIKit' [api-renamed]
+      Content/fi/01-a.md:15:2: error: 'UIApplicationState.active' is the Objective-C spelling \
+      of a Swift name in module 'UIKit' [api-renamed]
        15 | `UIApplicationState.active`, `UIApplicationStateActive`, `Task.sleep(for:)`
           |  ^~~~~~~~~~~~~~~~~~~~~~~~~
          = write 'UIApplication.State.active'
@@ -55,7 +56,7 @@ struct NameTests {
     #expect(answer.status == 0)
     #expect(answer.output == "1 verified; <swift>, sandbox: namespaces\n")
     let whole = try await book.run("check")
-    #expect(whole.output.contains("Content/fi/02-b.md:7:2: error: no module here has"))
+    #expect(whole.output.contains("Content/fi/02-b.md:7:2: error: 'UIAplication' is in none of"))
   }
 
   @Test func countsNamesWhenAskedTo() async throws {

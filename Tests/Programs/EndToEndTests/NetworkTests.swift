@@ -81,7 +81,7 @@ struct NetworkTests {
     (
       "device.serve(\"news.example\") { _ in while true {} }\ndevice.launch(\"news\")\n"
         + "device.advance(by: .hours(5))",
-      37, "the server 'news.example' does not come back from its closure"
+      37, "the closure of the server 'news.example' does not return"
     ),
     (
       "device.launch(\"news\")\ndevice.serve(\"news.example\") { _ in\n  device.pressHome()\n"

@@ -14,8 +14,8 @@ struct PackageAttackTests {
     var problem: String {
       switch self {
       case .link:
-        "cannot be built: its build left something in place of 'Evil/Evil.swiftdoc' that is no "
-          + "regular file [modules]"
+        "cannot be built: its build left something in place of 'Evil/Evil.swiftdoc' that is not "
+          + "a regular file [modules]"
       case .name:
         "cannot be used: the result of its build is invalid: "
           + #"'Evil/resources/evil_Evil.resources/a\u{1}b' is not a plain path [modules]"#

@@ -113,7 +113,7 @@ struct PackageLinkTests {
         'book' [compile]
          15 | ```swift,id=upon
             |    ^~~~~~~~~~~~~
-           = name the library that has it in that package's 'Package.swift', in the \
+           = add the library that defines it to that package's 'Package.swift', in the \
         'linkerSettings' of the target, such as .linkedLibrary("m")
         """))
     #expect(

@@ -147,7 +147,7 @@ struct PackageTests {
     #expect(
       answer.output.contains(
         "\n   | Package.swift:4:22: error: incorrect argument label in call (have "
-          + "'name:prodcuts:targets:', expected 'name:products:targets:')\n   = mend the package"))
+          + "'name:prodcuts:targets:', expected 'name:products:targets:')\n   = correct the package"))
     #expect(answer.output.contains("\n1 verified, 4 unverified; 1 error; "))
   }
 
@@ -163,8 +163,8 @@ struct PackageTests {
     Case(
       "a program", ForeignPackage.configuration(products: "[thermo]"),
       """
-      Content/workbook.yml:5:16: error: package '.' cannot be imported: its product 'thermo' is no \
-      library [modules]
+      Content/workbook.yml:5:16: error: package '.' cannot be imported: its product 'thermo' is \
+      not a library [modules]
        5 |     products: [thermo]
          |                ^~~~~~
          = its libraries are Thermostat
@@ -172,8 +172,8 @@ struct PackageTests {
     Case(
       "a folder without a package", ForeignPackage.configuration(package: "../no"),
       """
-      Content/workbook.yml:4:14: error: package '../no' is no Swift package: it has no \
-      'Package.swift' that can be read [modules]
+      Content/workbook.yml:4:14: error: package '../no' is not a Swift package: it has no \
+      readable 'Package.swift' [modules]
        4 |   - package: ../no
          |              ^~~~~
          = write the path of a package relative to the book's folder, such as '.' or '../name'
@@ -282,7 +282,7 @@ struct PackageTests {
     try await book.run("check").expectProblems(
       """
       Content/workbook.yml:4:14: error: package '../house' needs the package '../thermostat', which \
-      lies beside it and which 'workbook.yml' does not name [modules]
+      is next to it but not named in 'workbook.yml' [modules]
        4 |   - package: ../house
          |              ^~~~~~~~
          = if strangers' samples may read it, add '- package: ../thermostat' with its products to \

@@ -176,7 +176,7 @@ struct PromptCommandTests {
       errors == [
         "error: cannot press Home: no app is in the foreground; launch one first",
         "error: unknown command 'lunch'; did you mean 'launch'?",
-        "error: cannot push: the payload is no JSON; write it like "
+        "error: cannot push: the payload is not JSON; write it like "
           + "'{\"aps\": {\"content-available\": 1}}'",
         "error: '2x' is not a time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30",
         "error: no app 'mail' on the device; installed are 'news'",

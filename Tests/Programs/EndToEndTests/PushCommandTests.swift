@@ -100,8 +100,8 @@ struct PushCommandTests {
       """, folder)
     #expect(
       answer.output == """
-        refused: the token '0000' is of no app on this device (BadDeviceToken); send to an app's \
-        'deviceToken'
+        refused: the token '0000' belongs to no app on this device (BadDeviceToken); send to an \
+        app's 'deviceToken'
         status 1
         workbook: error: 'many' is not a badge; write a whole number, 0 or more
         status 2
@@ -113,7 +113,7 @@ struct PushCommandTests {
         status 2
         workbook: error: 'content-id' is not a key with a value; write KEY=VALUE, such as 'content-id=42'
         status 2
-        refused: the payload is no JSON; write it like '{"aps": {"content-available": 1}}'
+        refused: the payload is not JSON; write it like '{"aps": {"content-available": 1}}'
         status 1
         workbook: error: '--payload' is the whole payload; leave '--content-available' out, or write \
         it there
@@ -250,6 +250,6 @@ struct PushCommandTests {
     let open = try await book.start(
       [BuiltProgram.path, "push", "00", "-n"], environment: folder.environment)
     #expect(open.status == 2)
-    #expect(open.errors.contains("must be a folder of this user with the rights 0700"))
+    #expect(open.errors.contains("must belong to this user and have mode 0700"))
   }
 }

@@ -43,7 +43,7 @@ struct RunOptionsTests {
     let one = try await book.run("check", "01-a", "--filter", "*#GOD")
     #expect(one.output == "1 ran (1 with unclaimed output); <swift>, sandbox: namespaces\n")
     try await book.run("check", "--filter", "godo").expectCouldNotRun(
-      "no sample matches '--filter godo'; near is 'fi/01-a#good'")
+      "no sample matches '--filter godo'; similar: 'fi/01-a#good'")
   }
 
   @Test func stopsAtTheFirstFailure() async throws {

@@ -14,7 +14,7 @@ struct SpotSeedTests {
     let text = answer.output.split(separator: "\n").first { $0.hasPrefix("merged 100, separate 0") }
     let words = try #require(text, "\(answer.output)").dropFirst("merged 100, separate 0".count)
     let form =
-      #/; compiled alone too, and compared: (.*) \(WORKBOOK_SPOT_SEED=(\d+) chooses it again\)/#
+      #/; also compiled alone and compared: (.*) \(WORKBOOK_SPOT_SEED=(\d+) chooses it again\)/#
     let line = try #require(words.wholeMatch(of: form))
     let again = try await TemporaryBook(["Content/fi/01-a.md": Self.chapter])
     let report = try await again.run(

@@ -27,7 +27,7 @@ struct TooMuchTests {
       ])
     #expect(answer.output.contains("   | error: compile command failed due to signal 11"))
     #expect(
-      answer.output.contains("   = write the sample in another way; the fault is the compiler's"))
+      answer.output.contains("   = rewrite the sample; this is a bug in the compiler"))
     #expect(answer.output.contains("1 verified, 1 failed"))
   }
 

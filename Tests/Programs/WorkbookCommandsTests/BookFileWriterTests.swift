@@ -39,7 +39,7 @@ struct BookFileWriterTests {
     try Data("muu\n".utf8).write(to: URL(filePath: path))
     #expect(
       failure(source)
-        == "'Content/fi/01-a.md' is left as it was: it was changed meanwhile; run the command again"
+        == "'Content/fi/01-a.md' was not changed: another program has changed it meanwhile; run the command again"
     )
     #expect(try text(path) == "muu\n")
     #expect(

@@ -55,10 +55,10 @@ struct SampleFilterTests {
   ].map(id)
 
   @Test(arguments: [
-    ("helo", "near is 'fi/00-start#hello', 'ro/00-start#hello'"),
-    ("fi/00-start#budgte", "near is 'fi/00-start#budget'"),
-    ("*#nevs", "near is 'fi/03-fetch#news', 'ro/03-fetch#news', 'ru/03-fetch#news' and 1 more"),
-    ("00-strat", "near is 'fi/00-start#hello', 'ro/00-start#hello', 'fi/00-start#budget'"),
+    ("helo", "similar: 'fi/00-start#hello', 'ro/00-start#hello'"),
+    ("fi/00-start#budgte", "similar: 'fi/00-start#budget'"),
+    ("*#nevs", "similar: 'fi/03-fetch#news', 'ro/03-fetch#news', 'ru/03-fetch#news' and 1 more"),
+    ("00-strat", "similar: 'fi/00-start#hello', 'ro/00-start#hello', 'fi/00-start#budget'"),
     (
       "zzz",
       "the samples are 'fi/00-start#hello', 'ro/00-start#hello', 'fi/00-start#budget' and 4 more"

@@ -88,7 +88,7 @@ import Testing
     #expect(
       await sandbox.probe()
         == "no sandbox: when started by root, the sandbox runs as user 65534, which cannot enter '\(folder.path)' "
-        + "on the way to '\(usr)'; say 'chmod o+x \(folder.path)', or move it")
+        + "on the way to '\(usr)'; run 'chmod o+x \(folder.path)', or move it")
   }
 
   @Test func saysSoWhenBubblewrapDiesSilently() async throws {

@@ -88,8 +88,8 @@ struct DeviceModulesTests {
     #expect(error?.code == .modules)
     #expect(
       error?.description
-        == "apps and scenarios need '\(module)', which is not there or cannot be read; build the "
-        + "whole project: './workbook' does, and so does 'swift build'")
+        == "apps and scenarios need '\(module)', which is missing or cannot be read; build the "
+        + "whole project with './workbook' or 'swift build'")
     let plain = try await TestRunner.run(
       TestBook("```swift,id=plain\nprint(1)\n```\n"), cache: cache.path, modules: modules.path)
     #expect(try plain.result("plain").outcome.hasPassed)

@@ -169,7 +169,7 @@ final class SiteWriterTests {
     #expect(error?.systemError == ENOTDIR)
     #expect(
       error?.description
-        == "cannot open the folder '\(site.path)': not a directory; mend that or name another "
+        == "cannot open the folder '\(site.path)': not a directory; fix that or choose another "
         + "folder with '--output'")
   }
 

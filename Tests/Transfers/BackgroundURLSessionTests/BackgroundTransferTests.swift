@@ -64,8 +64,8 @@ import TransferTestServers
     let start = "BackgroundURLSession: this program sets"
     #expect(
       try program.lines() == [
-        "\(start) 'httpShouldUsePipelining' \(words): a request waits until the one before it on its "
-          + "connection is answered",
+        "\(start) 'httpShouldUsePipelining' \(words): a request waits for the response to the "
+          + "previous one on its connection",
         "\(start) 'sharedContainerIdentifier' \(words): there are no app extensions to share with",
         "\(start) 'requestCachePolicy' \(words): background sessions use no cache",
       ])
@@ -144,7 +144,7 @@ import TransferTestServers
     try program.start("continue")
     #expect(
       try program.lines() == [
-        "task -1", "done -1 -3002 the resume data is damaged, or not of this program", "left 0",
+        "task -1", "done -1 -3002 the resume data is damaged, or was made by another program", "left 0",
       ])
   }
 
@@ -298,7 +298,7 @@ import TransferTestServers
   @Test func saysThatThereIsNoDaemon() throws {
     let variables = ["TRANSFERD": "/nowhere/transferd"]
     try program.start("upload", "http://127.0.0.1:9/", changing: variables)
-    let reason = "transferd is found neither beside this program nor in PATH"
+    let reason = "transferd was found neither beside this program nor in PATH"
     #expect(
       try program.lines() == [
         "task -1",

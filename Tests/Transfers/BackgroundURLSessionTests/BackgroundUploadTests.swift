@@ -49,7 +49,7 @@ import TransferTestServers
     try program.start("upload", "http://127.0.0.1:9/", program.path("state"))
     let lines = try program.lines()
     #expect(
-      lines == ["task 1", "done 1 -1101 what is to be uploaded is not a regular file", "left 0"])
+      lines == ["task 1", "done 1 -1101 the file of the upload is not a regular file", "left 0"])
   }
 
   @Test("R47: an upload of a file that is missing, or gone when it begins, fails, and soon")

@@ -66,6 +66,6 @@ struct ClientContainerTests {
       _ = try ClientContainer(path)
     }
     #expect(
-      error?.description.hasSuffix("is no folder that can be a container") == true)
+      error?.description.hasSuffix("is not a folder, so it cannot be a container") == true)
   }
 }

@@ -55,6 +55,6 @@ struct HandedOverSocketTests {
     let socket = try socket(listening: false)
     try daemon.start(behind: shell, handing: socket.number)
     #expect(daemon.wait() == 2 << 8)
-    #expect(daemon.log.contains("systemd was to hand over one listening socket"))
+    #expect(daemon.log.contains("expected one listening socket from systemd"))
   }
 }

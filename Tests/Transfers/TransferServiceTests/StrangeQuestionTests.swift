@@ -54,7 +54,7 @@ struct StrangeQuestionTests {
 
   @Test func deniesAFileElsewhere() throws {
     #expect(try upload("/etc/passwd") == nil)
-    #expect(client.refusal == "'/etc/passwd' is not below the container '\(folder.url.path)'")
+    #expect(client.refusal == "'/etc/passwd' is outside the container '\(folder.url.path)'")
     try goesOn()
   }
 

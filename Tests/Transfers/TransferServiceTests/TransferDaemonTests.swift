@@ -134,8 +134,8 @@ struct TransferDaemonTests {
     #expect(second.wait() == 2 << 8)
     #expect(
       second.log.contains(
-        "whose clients find it by XDG_RUNTIME_DIR='\(folder.url.path)/runtime'; set that too"))
-    #expect(!second.log.contains("is served by process 0"))
+        "whose clients have XDG_RUNTIME_DIR='\(folder.url.path)/runtime'; use the same value"))
+    #expect(!second.log.contains("is used by process 0"))
     _ = try client()
   }
 

@@ -68,7 +68,7 @@ package enum AnnotationVocabulary {
       "the program's arguments"),
     .key(
       "files=[PATH,PATH]", [.console], takesList: true, Read.locatedTexts, \.sample.files,
-      "the files, and contents of folders, in the initial working folder"),
+      "files, and contents of folders, in the initial working folder"),
     .key("stdin=\"text\"", code, Read.text, \.sample.standardInput, "the program's input"),
     .key(
       "env=[NAME=value]", samples, takesList: true, Read.environment, \.sample.environment,

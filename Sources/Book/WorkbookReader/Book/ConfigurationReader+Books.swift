@@ -30,7 +30,7 @@ extension ConfigurationReader {
         report(
           node.range,
           other.path == path
-            ? "the book '\(path)' stands twice"
+            ? "the book '\(path)' is listed twice"
             : "the site of '\(path)' would lie in the same folder as that of '\(other.path)'",
           fix: other.path == path ? "remove one of the two" : "rename the folder of one of the two")
       } else {

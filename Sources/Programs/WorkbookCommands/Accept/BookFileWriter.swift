@@ -20,7 +20,7 @@ package struct BookFileWriter: Sendable {
   package struct Failure: Error, CustomStringConvertible {
     /// A path from the book's root.
     package var path: String
-    /// One line: `it was changed meanwhile; run the command again`.
+    /// One line: `another program has changed it meanwhile; run the command again`.
     package var reason: String
 
     package var description: String { "'\(path)' was not changed: \(reason)" }
@@ -124,7 +124,7 @@ package struct BookFileWriter: Sendable {
     let bytes = try file.readFromStart(limit: source.bytes.count + Self.byteOrderMark.count + 1)
     if bytes == source.bytes { return (status, []) }
     guard bytes == Self.byteOrderMark + source.bytes else {
-      throw Obstacle(description: "it was changed meanwhile; run the command again")
+      throw Obstacle(description: "another program has changed it meanwhile; run the command again")
     }
     return (status, Self.byteOrderMark)
   }

@@ -49,7 +49,8 @@ package struct CommandOption: Sendable {
       commands: [.model, .why, .cache, .push, .transfers]),
     CommandOption(
       name: "--filter", value: "PATTERN",
-      help: "only samples whose id contains PATTERN; with '*' it must match the whole id",
+      help: "only samples whose id contains PATTERN; with '*' it\n"
+        + "must match the whole id",
       commands: [.run, .check, .accept], isRepeatable: true,
       reasons: [.build: "pages would show samples that were not run; filter 'workbook check'"]),
     CommandOption(

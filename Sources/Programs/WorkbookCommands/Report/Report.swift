@@ -262,7 +262,7 @@ extension Report.Summary {
   /// The counts of compilations, and the compared samples; nil when nothing was compiled.
   ///
   /// ```
-  /// merged 187, separate 13; compiled alone too, and compared: fi/01-a#sum, fi/02-b#feed (WORKBOOK_SPOT_SEED=7 chooses them again)
+  /// merged 187, separate 13; also compiled alone and compared: fi/01-a#sum, fi/02-b#feed (WORKBOOK_SPOT_SEED=7 chooses them again)
   /// ```
   package var mergeText: String? {
     guard merged + separate > 0 else { return nil }

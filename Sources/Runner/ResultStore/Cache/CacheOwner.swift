@@ -19,7 +19,7 @@ package enum CacheOwner {
       guard status.st_uid == geteuid() else {
         throw RunnerError(
           .file,
-          "the folder '\(path)' of kept results belongs to user \(status.st_uid), and you are user "
+          "the folder '\(path)' of cached results belongs to user \(status.st_uid), and you are user "
             + "\(geteuid()): results written by other users are not trusted; choose a folder of your own "
             + "with '--cache DIR'")
       }

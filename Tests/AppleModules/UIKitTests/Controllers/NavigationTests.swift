@@ -115,7 +115,7 @@ import UIKit
       }
     }
     let error = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(error.contains("is in the row already"))
+    #expect(error.contains("is already on the stack"))
   }
 
   @Test func keepsNoControllerThatWasPopped() {

@@ -77,7 +77,7 @@ import UIKit
       }
     }
     let error = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(error.contains("cannot be read at character 13"))
+    #expect(error.contains("is invalid at character 13"))
     #expect(error.contains("'views' has no view 'missing'"))
   }
 }

@@ -92,7 +92,7 @@ struct ObservedChangesTests {
       Feed().addObserver(Watcher(), forKeyPath: "author.name", context: nil)
     }
     let error = String(decoding: end?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(error.contains("'author.name' leads over several objects"))
+    #expect(error.contains("the key path 'author.name' has several components"))
   }
 
   @Test func tellsWhatAProgressIsDoing() {

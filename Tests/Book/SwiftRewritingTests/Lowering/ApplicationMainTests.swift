@@ -75,15 +75,15 @@ struct ApplicationMainTests {
     ("@UIApplicationMain class A: UIResponder {}", "'UIApplicationDelegate'"),
     (
       "@main class A: UIResponder, UIApplicationDelegate { init(n: Int) { } }",
-      "the app's delegate 'A' is made with 'init()'"
+      "the app's delegate 'A' has no 'init()', with which it is created"
     ),
     (
       "@main class A {}; class S: UIResponder, UISceneDelegate { init(n: Int) { } }",
-      "the delegate of scenes 'S' is made with 'init()'"
+      "the delegate of scenes 'S' has no 'init()', with which it is created"
     ),
     (
       "@main class A: UIResponder, UIApplicationDelegate { init?() { } }",
-      "the app's delegate 'A' is made with 'init()'"
+      "the app's delegate 'A' has no 'init()', with which it is created"
     ),
   ])
   func refusesADelegateThatCannotBeMade(source: String, message: String) throws {

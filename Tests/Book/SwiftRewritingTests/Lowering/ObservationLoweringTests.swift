@@ -92,7 +92,7 @@ struct ObservationLoweringTests {
   }
 
   @Test(arguments: [
-    ("x.observe(\\.a.b) { }", "leads over several objects"),
+    ("x.observe(\\.a.b) { }", "passes through several objects"),
     ("x.observe(\\.a[0]) { }", "name properties only"),
     ("x.observe(\\.self) { }", "name properties only"),
     ("func observe(_ k: K, changeHandler: F) {}\nx.observe(\\.a) { }", "rename that function"),

@@ -13,12 +13,12 @@ struct RefusalTests {
     ("@NSManaged var n: Int", "'@NSManaged' cannot be lowered"),
     ("@NSCopying var n: N", "'@NSCopying' cannot be lowered"),
     ("@objc dynamic var a = 0, b = 0", "declare each by itself"),
-    ("class func keyPathsForValuesAffectingA() -> S { [] }", "keys that depend on others"),
-    ("@objc func f(_ n: Int) {}; @objc func f(_ s: String) {}", "the Objective-C selector 'f:'"),
-    ("@objc var a = 1; @objc func setA(_ n: Int) {}", "as 'setA(_:)' has"),
+    ("class func keyPathsForValuesAffectingA() -> S { [] }", "dependent keys are not observed"),
+    ("@objc func f(_ n: Int) {}; @objc func f(_ s: String) {}", "has the same Objective-C selector 'f:' as 'f(_:)'"),
+    ("@objc var a = 1; @objc func setA(_ n: Int) {}", "'setA:' as 'setA(_:)'"),
     (
       "func f() { class L: NSObject {\n#if X\n@objc func g() {}\n#endif\n} }",
-      "it stands in an '#if' of a type that is local"
+      "it is inside an '#if' of a type that is local"
     ),
   ])
   func refusesMembers(member: String, message: String) throws {
@@ -67,8 +67,8 @@ struct RefusalTests {
     }
     let message =
       "true 'applicationPerformFetch(_:)' has the Objective-C selector "
-      + "'application:performFetchWithCompletionHandler:', as "
-      + "'application(_:performFetchWithCompletionHandler:)' has: keep one of them"
+      + "'application:performFetchWithCompletionHandler:', the same as "
+      + "'application(_:performFetchWithCompletionHandler:)': keep one of them"
     #expect(messages == (isRefused ? [message] : []))
   }
 

@@ -49,10 +49,10 @@ struct AnnotationDiagnosticsTests {
     Case("swift,⟦no_rum⟧", "unknown word 'no_rum' after 'swift'", "did you mean 'no_run'?"),
     Case("swift,⟦NoRun⟧", "unknown word 'NoRun' after 'swift'", "did you mean 'no_run'?"),
     Case(
-      "swift,⟦zzzzz⟧", "unknown word 'zzzzz' after 'swift'", "'swift' knows \(swiftWords)"),
+      "swift,⟦zzzzz⟧", "unknown word 'zzzzz' after 'swift'", "the annotations of 'swift' are \(swiftWords)"),
     Case("output,⟦stder⟧", "unknown word 'stder' after 'output'", "did you mean 'stderr'?"),
     Case(
-      "output,⟦zzzzz⟧", "unknown word 'zzzzz' after 'output'", "'output' knows stderr, of, match"),
+      "output,⟦zzzzz⟧", "unknown word 'zzzzz' after 'output'", "the annotations of 'output' are stderr, of, match"),
     Case(
       "swift,highlight=1,⟦3-5⟧", "unknown word '3-5' after 'swift'",
       "put several values of 'highlight' in brackets: highlight=[1,3-5]"),
@@ -274,7 +274,7 @@ struct AnnotationDiagnosticsTests {
         diagnostics, in: marked,
         are: [
           Said(
-            "annotation", "'\(names[1])' has no meaning beside '\(names[0])'",
+            "annotation", "'\(names[1])' has no meaning together with '\(names[0])'",
             fix: "remove '\(names[1])' or '\(names[0])'")
         ])
       #expect(diagnostics.first?.notes.map(\.message) == ["'\(names[0])' is here"])

@@ -130,7 +130,7 @@ struct ConfigurationReaderTests {
     ),
     Case(
       "title: {fi: T}\nlanguages: [fi, ⟦fi⟧]\n",
-      Said("configuration", "the language 'fi' is written twice", fix: "remove one of the two")
+      Said("configuration", "the language 'fi' is listed twice", fix: "remove one of the two")
     ),
     Case(
       "title: {fi: T, ⟦rp⟧: U}\nlanguages: [fi, ro]\n",
@@ -148,7 +148,7 @@ struct ConfigurationReaderTests {
     ),
     Case(
       base + "known: [A.b, B, ⟦A.b⟧]\n",
-      Said("configuration", "the name 'A.b' is written twice", fix: "remove one of the two")
+      Said("configuration", "the name 'A.b' is listed twice", fix: "remove one of the two")
     ),
     Case(
       base + "known: ⟦A⟧\n",

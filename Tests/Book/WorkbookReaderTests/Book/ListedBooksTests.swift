@@ -78,7 +78,7 @@ struct ListedBooksTests {
     let problems = try await book.load().diagnostics
     #expect(
       problems.map { "\($0.range.start.column) \($0.summary)" } == [
-        "12 the book 'a' is written twice",
+        "12 the book 'a' is listed twice",
         "15 the site of 'b/a' would lie in the same folder as that of 'a'",
         "20 the site of 'b/fi' would lie in the folder 'fi' of this book's site",
         "26 the site of 'b/assets' would lie in the folder 'assets' of this book's site",

@@ -221,7 +221,7 @@ struct WorkbookLoaderTests {
           + "= rename it to 05-lost.md",
         "Content/fi/part/intro.md: the chapter 'intro.md' is in a subfolder of a language's folder = "
           + "move it to Content/fi/intro.md",
-        "Content/fi/part/one/02-lost.md: the chapter '02-lost.md' is a folder of a language's "
+        "Content/fi/part/one/02-lost.md: the chapter '02-lost.md' is in a subfolder of a language's "
           + "folder = move it to Content/fi/02-lost.md",
       ])
   }

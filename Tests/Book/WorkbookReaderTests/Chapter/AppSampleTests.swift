@@ -117,7 +117,7 @@ struct AppSampleTests {
   @Test func reportsAnAppThatIsInstalledTwice() {
     _ = check(
       ["swift,app,id=a", "swift,scenario=[a,⟦a⟧]"],
-      [Said("annotation", "'a' is written twice in 'scenario'", fix: "remove one of them")])
+      [Said("annotation", "'a' is listed twice in 'scenario'", fix: "remove one of them")])
   }
 
   @Test func refusesTheOutputOfAnApp() {

@@ -34,7 +34,7 @@ struct ExerciseReaderTests {
       [
         Said(
           "exercise", "the exercise 'e' has no check",
-          fix: "add check=ID: a sample that fails behind the exercise and passes behind the "
+          fix: "add check=ID: a sample that fails after the exercise and passes after the "
             + "solution"),
         Said(
           "exercise", "the exercise 'e' has no solution",

@@ -109,7 +109,7 @@ struct SampleGraphTests {
       ["swift", "swift,id=a", "swift", "swift,id=⟦a⟧", "swift,id=⟦sample-1⟧"],
       [
         Said(
-          "duplicate-id", "the sample id 'a' is written twice",
+          "duplicate-id", "the sample id 'a' is used twice",
           fix: "give one of the samples another id"),
         Said(
           "annotation", "the id 'sample-1' is reserved for samples without an explicit id",

@@ -40,7 +40,7 @@ struct SectionTests {
       diagnostics, in: marked,
       are: [
         Said(
-          "duplicate-id", "the heading id 'x' is written twice",
+          "duplicate-id", "the heading id 'x' is used twice",
           fix: "give one of the headings another id")
       ])
     #expect(diagnostics.first?.notes.map(\.message) == ["the first 'x' is here"])

@@ -116,15 +116,15 @@ struct ClaimCommentTests {
 
   @Test(arguments: [
     (
-      "f()  ⟦// Выводит \"x\"⟧", "fi", "'Выводит' is the claim word of 'ru'",
+      "f()  ⟦// Выводит \"x\"⟧", "fi", "'Выводит' is the claim word of the language 'ru'",
       "write 'Tulostaa' or 'Prints' in a chapter of 'fi'"
     ),
     (
-      "f()  ⟦// Tulostaa sen⟧", "de", "'Tulostaa' is the claim word of 'fi'",
+      "f()  ⟦// Tulostaa sen⟧", "de", "'Tulostaa' is the claim word of the language 'fi'",
       "write 'Prints' in a chapter of 'de'"
     ),
     (
-      "⟦// Afișează „x”⟧", "zh", "'Afișează' is the claim word of 'ro'",
+      "⟦// Afișează „x”⟧", "zh", "'Afișează' is the claim word of the language 'ro'",
       "write '打印' or 'Prints' in a chapter of 'zh'"
     ),
     ("f()  ⟦// Afişează „x”⟧", "ro", "'Afişează' is not a claim word", "write 'Afișează'"),

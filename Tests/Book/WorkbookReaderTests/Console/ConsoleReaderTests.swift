@@ -131,7 +131,7 @@ struct ConsoleReaderTests {
       problems.map(Said.init) == [
         Said(
           "console", "'siwft' is not in the book's list of programs",
-          fix: "did you mean 'swift'? a program is listed in Content/workbook.yml: "
+          fix: "did you mean 'swift'? otherwise list it in Content/workbook.yml: "
             + "programs: [swift, swiftc, siwft]; write a line of output that begins with '$' as '$$ ...'"),
         Said(
           "console", "'bin/run' is not in the book's list of programs",

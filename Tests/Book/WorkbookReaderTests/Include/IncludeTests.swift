@@ -187,7 +187,7 @@ struct IncludeTests {
     Refusal(
       info: "file=Snippets/budget.swift", marked: "Snippets/budget.swift",
       said: Said(
-        "include", "'Snippets/budget.swift' is not a text: the text contains a NUL byte",
+        "include", "'Snippets/budget.swift' is not a text file: the text contains a NUL byte",
         fix: "remove it, or save the file as UTF-8 if it is UTF-16"),
       notes: ["Snippets/budget.swift:2:2 it is here"], file: "\na\0b\n"),
   ])

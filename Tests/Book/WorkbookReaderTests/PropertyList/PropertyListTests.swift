@@ -101,7 +101,7 @@ struct PropertyListTests {
       "<key>a</key>\n<true/>\n⟦<false/>⟧", "this value has no key",
       "write '<key>NAME</key>' before it"),
     Mistake(
-      "<key>a</key><true/>\n⟦<key>a</key>⟧<true/>", "the key 'a' is written twice",
+      "<key>a</key><true/>\n⟦<key>a</key>⟧<true/>", "the key 'a' is used twice",
       "remove one of the pairs"),
     Mistake(
       "<key>a</key>⟦<array>⟧<string>x</string>", "'<array>' is never closed", "add '</array>'"),
@@ -119,18 +119,18 @@ struct PropertyListTests {
       "⟦UIBackgroundModes⟧", "'UIBackgroundModes' is outside of any value",
       "put text into '<string>'"),
     Mistake(
-      "<key>a</key>⟦<integer>1.5</integer>⟧", "'1.5' cannot stand in '<integer>'",
+      "<key>a</key>⟦<integer>1.5</integer>⟧", "'1.5' is not a valid value of '<integer>'",
       "write <integer>600</integer>"),
     Mistake(
-      "<key>a</key>⟦<real>x</real>⟧", "'x' cannot stand in '<real>'", "write <real>0.5</real>"),
+      "<key>a</key>⟦<real>x</real>⟧", "'x' is not a valid value of '<real>'", "write <real>0.5</real>"),
     Mistake(
-      "<key>a</key>⟦<date>today</date>⟧", "'today' cannot stand in '<date>'",
+      "<key>a</key>⟦<date>today</date>⟧", "'today' is not a valid value of '<date>'",
       "write <date>2013-09-18T09:00:00Z</date>"),
     Mistake(
-      "<key>a</key>⟦<data>%</data>⟧", "'%' cannot stand in '<data>'",
+      "<key>a</key>⟦<data>%</data>⟧", "'%' is not a valid value of '<data>'",
       "write <data>d29yZA==</data>"),
     Mistake(
-      "<key>a</key>⟦<true>yes</true>⟧", "'yes' cannot stand in '<true>'", "write <true/>"),
+      "<key>a</key>⟦<true>yes</true>⟧", "'yes' is not a valid value of '<true>'", "write <true/>"),
     Mistake(
       "<key>a</key><string>x ⟦&⟧ y</string>", "'&' does not begin a character reference here",
       "write '&amp;' for a literal '&'"),
@@ -212,7 +212,7 @@ struct PropertyListTests {
     expect(
       diagnostics, in: marked,
       are: [
-        Said("plist", "'x' cannot stand in '<integer>'", fix: "write <integer>600</integer>")
+        Said("plist", "'x' is not a valid value of '<integer>'", fix: "write <integer>600</integer>")
       ])
   }
 }

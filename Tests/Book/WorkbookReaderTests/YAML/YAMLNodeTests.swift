@@ -132,7 +132,7 @@ struct YAMLNodeTests {
 
   @Test func reportsADuplicateKeyWithANoteAtTheFirst() throws {
     let problem = try #require(parse("title: a\nsummary: b\ntitle: c\n").1.first)
-    #expect(problem.summary == "key 'title' is written twice")
+    #expect(problem.summary == "key 'title' is used twice")
     #expect(problem.range.start.line == 3)
     #expect(problem.notes.map(\.range.start.line) == [1])
   }

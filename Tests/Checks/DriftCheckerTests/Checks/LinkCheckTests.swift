@@ -60,7 +60,7 @@ struct LinkCheckTests {
     (
       "[a](javascript:x)",
       "7:1 link: 'javascript:x' is not in the site = link to a chapter "
-        + "('01-a.md'), to a place on this page ('#id') or to the web"
+        + "('01-a.md'), an anchor on this page ('#id') or the web"
     ),
     (
       "[a](http:01-a.md#top)",
@@ -72,19 +72,19 @@ struct LinkCheckTests {
     ),
     (
       "[a](https:)",
-      "7:1 link: 'https:' has no host = write it behind 'https://', or link to a chapter without "
+      "7:1 link: 'https:' has no host = write the host after 'https://', or link to a chapter without "
         + "'https:'"
     ),
     (
       "[a](http:02-b.md)",
-      "7:1 link: 'http:02-b.md' has no host = write it behind 'http://', or link to a chapter "
+      "7:1 link: 'http:02-b.md' has no host = write the host after 'http://', or link to a chapter "
         + "without 'http:'"
     ),
     ("[a](mailto:)", "7:1 link: 'mailto:' has no address = write the address after 'mailto:'"),
     (
       "![a](a.png)",
       "7:1 image: there is no file 'Content/fi/a.png' = add the file, or correct the path, which "
-        + "starts at the chapter's own folder"
+        + "is relative to the chapter's folder"
     ),
     (
       "![a](link/a.png)",
@@ -94,7 +94,7 @@ struct LinkCheckTests {
     (
       "![a](https://example.org/a.png)",
       "7:1 image: pages show only image files of the book, not 'https://example.org/a.png' = put "
-        + "the picture into 'Content' and name it by a path from the chapter's folder"
+        + "the image into 'Content' and link to it relative to the chapter's folder"
     ),
   ])
   func reportsWhatThePageCannotCarry(link: String, expected: String) {

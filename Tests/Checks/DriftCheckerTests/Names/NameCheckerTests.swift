@@ -60,9 +60,9 @@ struct NameCheckerTests {
 
       """
     ).expect([
-      "api-renamed: 'UIApplicationState.background' is Objective-C in a Swift name of module "
+      "api-renamed: 'UIApplicationState.background' is the Objective-C spelling of a Swift name in module "
         + "'UIKit'; write 'UIApplication.State.background'",
-      "api-renamed: 'UIApplication.newData' belongs to another type: 'UIBackgroundFetchResult'; "
+      "api-renamed: 'UIApplication.newData' is a member of another type, 'UIBackgroundFetchResult'; "
         + "write 'UIBackgroundFetchResult.newData'",
     ])
   }

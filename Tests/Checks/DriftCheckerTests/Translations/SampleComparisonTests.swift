@@ -64,7 +64,7 @@ struct SampleComparisonTests {
     ),
     ("f()\ng()", "f()", "5:4 sample 'x' ends before 'g' in fi/00-a"),
     ("f()", "f()\ng()", "7:1 sample 'x' continues with 'g', unlike in fi/00-a"),
-    ("print(1)", #"print("1")"#, "6:7 sample 'x' has a text in place of '1' in fi/00-a"),
+    ("print(1)", #"print("1")"#, "6:7 sample 'x' has a string in place of '1' in fi/00-a"),
     (
       #"print("a \(x)")"#, #"print("a \(y)")"#,
       "6:7 sample 'x' has a string with 'y' in place of a string with 'x' in fi/00-a"
@@ -85,7 +85,7 @@ struct SampleComparisonTests {
     ),
     (
       "swift,id=x,exit=1", "swift,id=x,exit=2",
-      "sample 'x' has 'exit=2' for 'exit=1', unlike in fi/00-a"
+      "sample 'x' has 'exit=2' instead of 'exit=1', unlike in fi/00-a"
     ),
     ("swift,id=x,nest", "swift,id=x", "sample 'x' lacks 'nest', unlike in fi/00-a"),
   ])

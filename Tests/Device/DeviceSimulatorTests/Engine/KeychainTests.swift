@@ -131,10 +131,10 @@ struct KeychainTests {
       try test.trace.misuses == [
         "SecItemCopyMatching answers errSecParam (-50): the query has no kSecClass",
         "SecItemAdd answers errSecParam (-50): items of this class have no 'colour'",
-        "SecItemAdd answers errSecParam (-50): kSecValueData is no Data; of a text it is 'Data(text.utf8)'",
+        "SecItemAdd answers errSecParam (-50): kSecValueData is not Data; convert a string with 'Data(text.utf8)'",
         "SecItemDelete answers errSecParam (-50): SecItemDelete does not accept kSecMatchLimit; remove it",
-        "SecItemUpdate answers errSecParam (-50): the attributes to update have 'class'; it belongs to the "
-          + "query",
+        "SecItemUpdate answers errSecParam (-50): 'class' cannot be among the attributes to "
+          + "update; move it to the query",
         "SecItemAdd answers errSecMissingEntitlement (-34018): the app does not belong to the access group "
           + "'other'; name one that begins with 'group.'",
       ])

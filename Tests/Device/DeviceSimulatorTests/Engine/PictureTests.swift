@@ -157,7 +157,7 @@ struct PictureTests {
     ),
     (
       "picturesTooMany",
-      "cannot show the app switcher: the scenario has taken the maximum of 40 pictures; it may; "
+      "cannot show the app switcher: the scenario has taken the maximum of 40 pictures; "
         + "take fewer"
     ),
   ])

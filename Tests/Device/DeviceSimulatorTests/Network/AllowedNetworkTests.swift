@@ -83,7 +83,7 @@ struct AllowedNetworkTests {
     #expect(
       try device.test.trace.misuses == [
         "it sets 'httpShouldUsePipelining' of a session's configuration, which has no effect here: a "
-          + "request waits until the one before it on its connection is answered"
+          + "request waits for the response to the previous one on its connection"
       ])
   }
 }

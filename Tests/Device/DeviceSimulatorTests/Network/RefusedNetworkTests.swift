@@ -32,8 +32,8 @@ struct RefusedNetworkTests {
   @Test func saysThatServersHaveNoEncryption() throws {
     try expect(
       "GET https://news.example/", "error -1",
-      "it sends 'news.example' an invalid HTTP request, because it is TLS, which this "
-        + "client begins by itself; have it ask for 'http://' here; the server answers 400")
+      "it sends 'news.example' an invalid HTTP request, because it is TLS, which is not "
+        + "supported here; use 'http://' with this client; the server answers 400")
   }
 
   @Test func namesAnAddressThatIsNotServed() throws {

@@ -7,13 +7,13 @@ struct ServerMistakeTests {
   @Test(arguments: [
     (
       "serverSpins",
-      "the closure of the server 'news.example' does not return; return a response, with "
-        + "'.after(...)' one that comes late, or '.noAnswer'"
+      "the closure of the server 'news.example' does not return; return a response, use "
+        + "'.after(...)' for a late one, or '.noAnswer'"
     ),
     (
       "serverSleeps",
-      "the closure of the server 'news.example' does not return; return a response, with "
-        + "'.after(...)' one that comes late, or '.noAnswer'"
+      "the closure of the server 'news.example' does not return; return a response, use "
+        + "'.after(...)' for a late one, or '.noAnswer'"
     ),
     (
       "serverMoves",
@@ -26,13 +26,13 @@ struct ServerMistakeTests {
     ),
     (
       "serverHasNoStatus",
-      "the server 'news.example' answers 'GET /' with status 100, which ends no exchange; give one "
+      "the server 'news.example' answers 'GET /' with status 100, which is not a final one; use one "
         + "from 200 on, or '.raw' for anything but HTTP"
     ),
     (
       "serverHasABadHeader",
-      "the server 'news.example' answers 'GET /' with an invalid header field 'A'; say '.raw' "
-        + "for what is no HTTP"
+      "the server 'news.example' answers 'GET /' with an invalid header field 'A'; use '.raw' "
+        + "for anything but HTTP"
     ),
     (
       "serverWithoutAName",

@@ -74,9 +74,9 @@ struct PromptExecutorTests {
       ("launch films", "no app 'films' on the device; installed are 'news'"),
       ("unlock", "cannot unlock the device"), ("kill", "cannot terminate 'news'"),
       ("tap Add", "cannot tap 'Add': no app is in the foreground; launch one first"),
-      ("advance 99:99", "'99:99' is no time of day"), ("low-power on", "cannot switch Low Power"),
+      ("advance 99:99", "'99:99' is not a time of day"), ("low-power on", "cannot switch Low Power"),
       ("open nothing://a", "no app opens 'nothing:'"), ("simulate-task a.b", "cannot simulate"),
-      ("tap-notification", "cannot tap a notification of 'news': none is to be seen"),
+      ("tap-notification", "cannot tap a notification of 'news': none is shown"),
     ] {
       let answer = prompt.type(line)
       #expect(answer.failure?.hasPrefix(failure) == true, "\(line): \(answer.failure ?? "done")")
@@ -157,7 +157,7 @@ struct PromptExecutorTests {
   }
 
   @Test(arguments: [
-    ("", "the payload is no JSON; write it like '{\"aps\": {\"content-available\": 1}}'", nil),
+    ("", "the payload is not JSON; write it like '{\"aps\": {\"content-available\": 1}}'", nil),
     ("[]", "a payload is a JSON dictionary, not an array", nil),
     ("{}", "the payload has no 'aps'; add \"aps\": {\"content-available\": 1}", nil),
     (
@@ -186,7 +186,7 @@ struct PromptExecutorTests {
     let prompt = try Prompt(pushing: "pushes")
     #expect(
       prompt.push("{}", token: "0000").fate?.reason
-        == "the token '0000' is of no app on this device (BadDeviceToken); "
+        == "the token '0000' belongs to no app on this device (BadDeviceToken); "
         + "send to an app's 'deviceToken'")
   }
 }

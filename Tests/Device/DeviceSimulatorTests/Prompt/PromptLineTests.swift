@@ -77,7 +77,7 @@ struct PromptLineTests {
       #expect(prompt.answer(to: .line(line)).fate != nil)
       #expect(test.output.dropFirst(before).contains(": \(payload)\n"), "\(test.output)")
     }
-    #expect(prompt.answer(to: .line(#"push {"aps""#)).failure?.contains("no JSON") == true)
+    #expect(prompt.answer(to: .line(#"push {"aps""#)).failure?.contains("not JSON") == true)
   }
 
   @Test func answersWhatIsNotForTheDevice() throws {

@@ -36,7 +36,7 @@ struct Answer: Sendable {
     let line = /(?m)^(merged \d+, separate \d+)\R/
     merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
     let gap =
-      /(?m)^sandbox '\w+' lacks some guarantees of 'namespaces':\n|^  (\w+): samples .*\n/
+      /(?m)^sandbox '\w+' lacks some guarantees of .*\n|^  (\w+): (?:the paths of )?samples'? .*\n/
     gaps = text.matches(of: gap).compactMap { $0.1.map(String.init) }
     let hint = /(?m)^('workbook help [\w-]+' explains what \[[\w-]+\] means)\R/
     help = text.firstMatch(of: hint).map { String($0.1) } ?? ""
@@ -47,7 +47,9 @@ struct Answer: Sendable {
     let isHeadline = { (line: Substring) in
       line.wholeMatch(of: #/[^: ]+:\d+:\d+: error: .* \[[\w-]+\]/#) != nil
     }
-    let isObstacle = { (line: Substring) in line.hasPrefix("warning: sandbox 'kernel', for ") }
+    let isObstacle = { (line: Substring) in
+      line.hasPrefix("warning: using sandbox 'kernel', since ")
+    }
     obstacle = lines.first(where: isObstacle).map(String.init)
     errors = lines.filter { !isProgress($0) && !isHeadline($0) && !isObstacle($0) }
       .joined(separator: "\n")
@@ -59,7 +61,7 @@ struct Answer: Sendable {
     text.replacing(root, with: "<root>")
       .replacing(/Swift \d+\.\d+(\.\d+)? \([\w-]+\)/, with: "<swift>")
       .replacing(/\((\d+ ms|\d+(\.\d)? s)\)/, with: "(<time>)")
-      .replacing(/kept from \d{4}-\d\d-\d\d/, with: "kept from <day>")
+      .replacing(/cached, from \d{4}-\d\d-\d\d/, with: "cached, from <day>")
       .replacing(/workbook \d+\.\d+\.\d+/, with: "workbook <version>")
   }
 

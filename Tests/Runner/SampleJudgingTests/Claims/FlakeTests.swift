@@ -226,7 +226,7 @@ import WorkbookModel
     #expect(result.isVolatile)
   }
 
-  private static let sort = "sort what has no order, or claim the line as "
+  private static let sort = "sort unordered output, or claim the line as "
 
   @Test(arguments: [
     ("unclaimed", "- took 123 ms\n+ took 173 ms", sort + "'took [..] ms'"),
@@ -242,7 +242,7 @@ import WorkbookModel
     ),
     (
       "longer", "  a\n+ b",
-      "make the sample behave the same on every run, or claim what varies as '...'"
+      "make the output the same on every run, or claim the lines that vary as '...'"
     ),
     ("errors", "- error 1\n+ error 2", sort + "'error [..]'"),
     ("chain-2", "- number 1\n+ number 2", sort + "'number [..]'"),

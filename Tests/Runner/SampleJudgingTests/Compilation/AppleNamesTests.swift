@@ -59,8 +59,8 @@ struct AppleNamesTests {
     arguments: [
       ("Combine", "'AsyncStream'"), ("Network", "'URLSession'"),
       ("PushKit", "didReceiveRemoteNotification"), ("MetricKit", "'Logger'"),
-      ("WidgetKit", "no widgets are part of the device"),
-      ("ActivityKit", "no Live Activities are part of the device"), ("SwiftData", "'Codable'"),
+      ("WidgetKit", "the device has no widgets"),
+      ("ActivityKit", "the device has no Live Activities"), ("SwiftData", "'Codable'"),
       ("CoreData", "'Codable'"),
     ])
   func saysWhatIsThereInsteadOfAModule(module: String, words: String) {

@@ -53,7 +53,7 @@ import Testing
     ),
     (
       "uses-type", "cannot find type 'Word' in scope",
-      "'Word' is declared in 'words', which stands above: mark this sample 'continue=words'"
+      "'Word' is declared in the earlier sample 'words': mark this sample 'continue=words'"
     ),
     ("alone", "cannot find 'numbers' in scope", nil),
     ("nowhere", "cannot find 'nothing' in scope", nil),

@@ -117,24 +117,24 @@ import WorkbookModel
   @Test(arguments: [
     (
       "calls", "print(\"Väinö\", total())", 15, "cannot find 'total' in scope",
-      "'total' is declared only in 'declares', which stands below: move that up, or declare it here, "
+      "'total' is declared only in the later sample 'declares': move that up, or declare it here, "
     ),
     (
       "reads", "func show() { print(value) }", 20, "cannot find 'value' in scope",
-      "'value' is declared only in 'stores', which stands below: move that up, or declare it here, "
+      "'value' is declared only in the later sample 'stores': move that up, or declare it here, "
     ),
     (
       "doubles", "print(3.doubled)", 8, "value of type 'Int' has no member 'doubled'",
-      "'doubled' is declared only in 'extends', which stands below: move that up, or declare it here, "
+      "'doubled' is declared only in the later sample 'extends': move that up, or declare it here, "
     ),
     (
       "conforms", "struct Dog", 7,
       "type 'Dog' does not conform to protocol 'CustomStringConvertible'",
-      "'Dog' is extended only in 'describes', which stands below: move that up, or extend it here, "
+      "'Dog' is extended only in the later sample 'describes': move that up, or extend it here, "
     ),
     (
       "dates", "print(Date", 6, "cannot find 'Date' in scope",
-      "'Foundation' is imported only in 'imports', which stands below: move that up, or import it here, "
+      "'Foundation' is imported only in the later sample 'imports': move that up, or import it here, "
     ),
   ])
   func reportsWhatOnlyALaterSampleDeclares(
@@ -166,7 +166,7 @@ import WorkbookModel
     let problem = try await problem("hides")
     #expect(problem.summary.hasPrefix("cannot be compiled after the samples that it continues: "))
     #expect(
-      problem.fix == "this sample declares 'Int', which may change what stands above: undo that, "
+      problem.fix == "this sample declares 'Int', which may change the samples above: undo that, "
         + "or correct the error there")
   }
 

@@ -164,10 +164,10 @@ import WorkbookModel
       "compile cannot find 'nothing11' in scope"),
     Promise(
       "one-failure-twice", "compile_fail=[\"cannot find\",\"cannot find\"]", "nothing14()", "",
-      "diagnostic 2 errors are claimed to have the text 'cannot find', and the compiler says 1"),
+      "diagnostic 2 errors are claimed to have the text 'cannot find', but the compiler gives 1"),
     Promise(
       "one-warning-twice", "should_warn=[#no-usage,#no-usage]", unused, "",
-      "diagnostic 2 warnings are claimed to have the group '#no-usage', and the compiler says 1"),
+      "diagnostic 2 warnings are claimed to have the group '#no-usage', but the compiler gives 1"),
     Promise("no-end", "timeout=1", "while true {}", "", late),
     Promise("no-trap-in-time", "timeout=1,should_trap", "while true {}", "", late),
     Promise("no-exit-in-time", "timeout=1,exit=3", "while true {}", "", late),

@@ -253,8 +253,8 @@ struct DeviceRunTests {
       results.problems.map { "\($0.line) = \($0.fix ?? "-")" } == [
         "compile 2:8 no such module 'UIKit' = mark the sample 'app,id=NAME': it is an app, which a "
           + "scenario installs",
-        "compile 6:8 no such module 'DeviceSimulator' = mark the sample 'scenario=APP': it is a "
-          + "device, which has the apps that it names",
+        "compile 6:8 no such module 'DeviceSimulator' = mark the sample 'scenario=APP': it then "
+          + "controls a device with the apps that it names",
         "compile 10:8 no such module 'DeviceProtocol' = -",
       ])
   }

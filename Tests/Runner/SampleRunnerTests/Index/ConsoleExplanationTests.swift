@@ -58,7 +58,7 @@ import WorkbookModel
       body: "$ head f\nyksi",
       reasons: [
         "changed: its commands", "changed: the program 'head' (new)",
-        "changed: the program 'cat' (gone)",
+        "changed: the program 'cat' (removed)",
       ]),
     Change(file: "kaksi\n", reasons: ["changed: the file 'f'"]),
     Change(more: ",env=[A=b]", reasons: ["changed: its environment"]),

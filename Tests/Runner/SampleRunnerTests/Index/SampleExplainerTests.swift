@@ -78,7 +78,7 @@ import WorkbookModel
     #expect(before.excludedSamples == [])
     let why = try await TestRunner.explain("a", TestBook(changed), cache: cache.path)
     #expect(why.action == .compile)
-    #expect(why.reasons == ["changed: the code of 'b' (gone)"])
+    #expect(why.reasons == ["changed: the code of 'b' (removed)"])
     #expect(why.excludedSamples == ["'b', which declares 'print'"])
   }
 

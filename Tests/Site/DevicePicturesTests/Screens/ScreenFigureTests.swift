@@ -95,7 +95,7 @@ struct ScreenFigureTests {
     let shown = texts(picture).count { $0.hasPrefix("row ") }
     #expect(shown == 12)
     #expect(
-      markup(picture).contains("Parts of the screen that are not in the picture: \(1000 - shown)"))
+      markup(picture).contains("Elements of the screen not shown in the picture: \(1000 - shown)"))
   }
 
   @Test func drawsTheAlertOverAllElse() {
@@ -144,7 +144,7 @@ struct ScreenFigureTests {
     #expect(box.map { $0.y >= 0 && $0.y + $0.height <= 568 } == true)
     let leftOut = 1 + lines + fields + buttons - shown
     #expect(leftOut > 0 && shown > 10)
-    #expect(markup(picture).contains("Parts of the screen that are not in the picture: \(leftOut)"))
+    #expect(markup(picture).contains("Elements of the screen not shown in the picture: \(leftOut)"))
     #expect(drawing.texts.contains("Title"))
   }
 

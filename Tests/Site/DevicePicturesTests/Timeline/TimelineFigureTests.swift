@@ -171,7 +171,7 @@ struct TimelineFigureTests {
     #expect(!trace.markup().contains("breaks off"))
     trace.events.removeLast(3)
     #expect(trace.markup().contains("breaks off"))
-    #expect(trace.markup().contains("not over"))
+    #expect(trace.markup().contains("unfinished"))
   }
 
   @Test func drawsWhatAnotherVersionHas() {
