@@ -10,10 +10,7 @@ import PackageDescription
 //   Book  Runner  Site  Checks        the generator: from chapters to pages
 //   Programs                          entry points
 //
-// The halves share nothing but `Base` (`FloorTests` reads all imports). A target lists what its other dependencies
-// do not bring.
-
-// MARK: Settings
+// The halves share nothing but `Base` (see `FloorTests`). A target lists what its other dependencies do not bring.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -22,9 +19,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// SwiftSyntax, SwiftParser and SwiftIDEUtils come from the toolchain that builds the package, so there is nothing to
-// download and the parser is the compiler's own. The targets that others import are built for library evolution:
-// without it each of their dependants would need the same `-I` (private imports would be loaded with them).
+// SwiftSyntax comes from the toolchain that builds the package, so the parser is the compiler's own. The targets that
+// others import are built for library evolution: else each of their dependants would need the same `-I`.
 let hostLibraries = toolchainDirectory() + "/lib/swift/host"
 let swiftSyntaxSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-I", hostLibraries, "-enable-library-evolution"])]
@@ -33,34 +29,25 @@ let swiftSyntaxLinks: [LinkerSetting] = [
   .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftIDEUtils"),
 ]
 
-// What `HTTPTransport` looks for in a process that a device has started; an app of a book has it from
-// `libUIKit.so`.
-let deviceSymbols: [LinkerSetting] = [
-  .unsafeFlags(
-    ["is_active", "lacks_network", "network", "note_ignored"].flatMap {
-      ["-Xlinker", "--export-dynamic-symbol=virtual_time_\($0)"]
-    })
+// What `HTTPTransport` looks for in a process that a device has started; an app of a book has it from `libUIKit.so`.
+let deviceSymbols = ["is_active", "lacks_network", "network", "note_ignored"].map {
+  LinkerSetting.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=virtual_time_\($0)"])
+}
+
+// A crash is shown with a sample's own lines alone, but `swift-backtrace` reads all debug information of a library: 0.3 s.
+let loadedLinks = [
+  LinkerSetting.unsafeFlags(["-Xlinker", "--strip-debug"], .when(configuration: .release))
 ]
 
-// A sample that crashes is shown with its own lines alone, and the toolchain's `swift-backtrace` reads all that a
-// library says of its lines to name one function of it: 0.3 s a crash.
-let loadedLinks: [LinkerSetting] = [
-  .unsafeFlags(["-Xlinker", "--strip-debug"], .when(configuration: .release))
-]
-
-// A target that imports a module that is not built for library evolution must find all that it imports, also
-// in private; these stand between the modules that samples import and C.
+// These hide C from the modules that samples import, which otherwise would have to find it.
 let hidingSettings: [SwiftSetting] = settings + [.unsafeFlags(["-enable-library-evolution"])]
 
 // C that is loaded into the compiler, whose names it must not take.
-let hiddenCode: [CSetting] = [
-  .unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"])
-]
+let hiddenCode = CSetting.unsafeFlags(
+  ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"])
 
-/// Finds the `usr` folder of the toolchain that is reading this manifest.
-///
-/// The manifest is run by the package manager, whose program lies in that folder; this also holds
-/// when `swift` on the path is a shim of a version manager. The path is the second source.
+/// Finds the `usr` folder of the toolchain: the package manager that runs this manifest lies in it, also when `swift` on
+/// the path is a shim of a version manager. The path is the second source.
 func toolchainDirectory() -> String {
   let files = FileManager.default
   let parent = try? files.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/exe")
@@ -73,8 +60,6 @@ func toolchainDirectory() -> String {
   return "/usr"
 }
 
-// MARK: Kinds of targets
-
 func system(_ name: String, _ pkgConfig: String, _ debianPackage: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/Base/System/\(name)", pkgConfig: pkgConfig,
@@ -82,12 +67,12 @@ func system(_ name: String, _ pkgConfig: String, _ debianPackage: String) -> Tar
 }
 
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], at path: String? = nil,
-  exclude: [String] = [], settings: [SwiftSetting] = settings, links: [LinkerSetting]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  settings: [SwiftSetting] = settings, links: [LinkerSetting]? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude,
-    swiftSettings: settings, linkerSettings: links)
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
+    linkerSettings: links)
 }
 
 func syntaxLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -103,21 +88,29 @@ func program(
     linkerSettings: links)
 }
 
+/// Tests of the target that they are named after, or of those that are listed.
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  _ name: String, _ dependencies: [Target.Dependency]? = nil, exclude: [String] = [],
   settings: [SwiftSetting] = settings
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
-    swiftSettings: settings)
+    name: name,
+    dependencies: (dependencies ?? [.init(stringLiteral: String(name.dropLast(5)))]) + [
+      "TestSupport"
+    ],
+    exclude: exclude, swiftSettings: settings)
 }
 
 /// Places targets in the folder of their floor, each by its name or where it says.
-func floor(_ floor: String, below root: String = "Sources", _ targets: Target...) -> [Target] {
-  for target in targets where target.path?.hasPrefix("\(root)/") != true {
-    target.path = "\(root)/\(floor)/\(target.path ?? target.name)"
+func place(_ targets: [Target], in folder: String) -> [Target] {
+  for target in targets where target.path?.contains("\(folder)/") != true {
+    target.path = "\(folder)/\(target.path ?? target.name)"
   }
   return targets
+}
+
+func floor(_ name: String, _ targets: Target...) -> [Target] {
+  place(targets, in: "Sources/\(name)")
 }
 
 // MARK: Floors
@@ -130,17 +123,14 @@ let base: [Target] = floor(
   system("CSQLite", "sqlite3", "libsqlite3-dev"),
   system("CCurl", "libcurl", "libcurl4-openssl-dev"),
   system("CMessageDigest", "nettle", "nettle-dev"),
-  // Calls that Swift lacks.
   .systemLibrary(name: "CLinux", path: "Sources/Base/System/CLinux"),
   // The theme of pages, and C that samples are linked with, as bytes.
   .target(
     name: "CEmbeddedFiles", path: "Sources/Base/System/CEmbeddedFiles",
     cSettings: [.unsafeFlags(["-std=c23"])]),
-  library("Diagnostics"),
-  library("ChildProcess", ["CLinux"]),
+  library("Diagnostics"), library("ChildProcess", ["CLinux"]),
   library("SafeFiles", ["CMessageDigest", "ChildProcess"]),
-  library("SQLiteDatabase", ["CSQLite"]),
-  library("HTTPTransport", ["CCurl"]),
+  library("SQLiteDatabase", ["CSQLite"]), library("HTTPTransport", ["CCurl"]),
   // The data that both halves share: what happened on a device, what it shows, what is said at its prompt.
   library("DeviceTrace"),
   // What the rules of iOS and those of transfers are written in: instants, blocks, seeded chance.
@@ -174,17 +164,12 @@ let transfers: [Target] = floor(
 // UIKitCore has the parts of UIKit that need no views.
 let appleModules: [Target] = floor(
   "AppleModules",
-  library("Security", ["DeviceProtocol", "VirtualTime"]),
-  library("AppRuntime", ["Security"]),
-  library("QuartzCore", ["AppRuntime"]),
-  library("AVFoundation", ["AppRuntime"]),
-  library("BackgroundTasks", ["AppRuntime"]),
-  library("CoreLocation", ["AppRuntime"]),
-  library("UserNotifications", ["AppRuntime"]),
-  library("UIKitCore", ["QuartzCore"]),
+  library("Security", ["DeviceProtocol", "VirtualTime"]), library("AppRuntime", ["Security"]),
+  library("QuartzCore", ["AppRuntime"]), library("AVFoundation", ["AppRuntime"]),
+  library("BackgroundTasks", ["AppRuntime"]), library("CoreLocation", ["AppRuntime"]),
+  library("UserNotifications", ["AppRuntime"]), library("UIKitCore", ["QuartzCore"]),
   library("UIKit", ["UIKitCore", "UserNotifications"], links: loadedLinks),
-  library("os", ["AppRuntime"]),
-  library("OSLog", ["os"])
+  library("os", ["AppRuntime"]), library("OSLog", ["os"])
 )
 
 // From a chapter's bytes to the model of a book.
@@ -192,7 +177,6 @@ let book: [Target] = floor(
   "Book",
   library("MarkdownTree", ["CCmark", "Diagnostics"]),
   library("WorkbookModel", ["DeviceTrace", "MarkdownTree"]),
-  // SwiftSyntax within limits; the only one that others see it through.
   syntaxLibrary("SwiftParsing", ["WorkbookModel"]),
   syntaxLibrary("SwiftSource", ["SwiftParsing"]),
   syntaxLibrary("SwiftRewriting", ["SwiftParsing"]),
@@ -203,11 +187,11 @@ let book: [Target] = floor(
 let runner: [Target] = floor(
   "Runner",
   library("Sandbox", ["CSeccomp", "SafeFiles"]),
-  .target(name: "CSandboxInit", cSettings: hiddenCode),
+  .target(name: "CSandboxInit", cSettings: [hiddenCode]),
   // What a sandbox loads into the compiler.
   .target(
     name: "CompilerServer", dependencies: ["CSandboxInit"], publicHeadersPath: ".",
-    cSettings: hiddenCode, linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "-s"])]),
+    cSettings: [hiddenCode], linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "-s"])]),
   library("ResultStore", ["SQLiteDatabase", "Sandbox", "WorkbookModel"]),
   library("SamplePlan", ["ResultStore", "SwiftRewriting", "WorkbookReader"]),
   library("Toolchains", ["CEmbeddedFiles", "ResultStore"], exclude: ["Support"]),
@@ -237,7 +221,6 @@ let programs: [Target] = floor(
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
-  // The daemon, for any program of a user.
   program("transferd", ["TransferService"]),
   // The daemon for the apps of a device. All libraries that it loads find virtual time in it.
   program(
@@ -254,21 +237,18 @@ let floors = [base, device, transfers, appleModules, book, runner, site, checks,
 
 // MARK: Tests
 
-let trials: [[Target]] = [
-  floor(
-    "Base", below: "Tests",
-    tests("ChildProcessTests", ["ChildProcess", "RuleBlocks", "ServingTestProgram"]),
-    tests("DeviceTraceTests", ["DeviceTrace"]),
-    tests("DiagnosticsTests", ["Diagnostics", "RuleBlocks"]),
+var testFloors: [String: [Target]] = [
+  "Base": [
+    tests("ChildProcessTests", ["ChildProcess", "ServingTestProgram"]), tests("DeviceTraceTests"),
+    tests("DiagnosticsTests"),
     tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
-    tests("SQLiteDatabaseTests", ["SQLiteDatabase"]), tests("SafeFilesTests", ["Sandbox"]),
-    program("ServingTestProgram")
-  ),
-  floor(
-    "Device", below: "Tests",
-    tests("BackgroundExecutionTests", ["BackgroundExecution"]),
+    tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["Sandbox"]),
+    program("ServingTestProgram"),
+  ],
+  "Device": [
+    tests("BackgroundExecutionTests"),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
-    tests("DeviceLinkTests", ["DeviceLink", "RuleBlocks", "Sandbox"]),
+    tests("DeviceLinkTests", ["DeviceLink", "Sandbox"]),
     tests("DeviceNetworkTests", ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp"]),
     tests(
       "DeviceSimulatorTests",
@@ -291,86 +271,86 @@ let trials: [[Target]] = [
     program(
       "DeviceTransferApp", ["BackgroundURLSession", "UIKit"], at: "DeviceTestApps/TransferApp",
       links: deviceSymbols),
-    program("DeviceFetchApp", ["UIKit"], at: "DeviceTestApps/FetchApp"),
-    program("DeviceScenario", ["DeviceSimulator"], at: "DeviceTestApps/Scenario")
-  ),
-  floor(
-    "Transfers", below: "Tests",
+    program("DeviceScenario", ["DeviceSimulator"], at: "DeviceTestApps/Scenario"),
+  ],
+  "Transfers": [
     tests(
       "BackgroundURLSessionTests",
       ["BackgroundTransferProgram", "BackgroundURLSession", "TransferTestServers", "transferd"]),
-    tests("TransferEngineTests", ["TransferEngine"]),
+    tests("TransferEngineTests"),
     tests("TransferProtocolTests", ["BackgroundExecution", "TransferProtocol"]),
     tests(
       "TransferServiceTests",
       ["BackgroundExecution", "TransferService", "TransferTestServers", "transferd"],
       exclude: ["Store/__Snapshots__"]),
     library("TransferTestServers", ["ChildProcess"]),
-    program("BackgroundTransferProgram", ["BackgroundURLSession"])
-  ),
-  floor(
-    "AppleModules", below: "Tests",
-    tests("AppRuntimeTests", ["AppRuntime"]),
+    program("BackgroundTransferProgram", ["BackgroundURLSession"]),
+  ],
+  "AppleModules": [
+    tests("AppRuntimeTests"),
     // A file that imports Testing and a module named UIKit is given an overlay of both on Apple systems.
     tests(
       "UIKitTests", ["AVFoundation", "DeviceLink", "UIKit", "UIKitTestApp"],
       settings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    program("UIKitTestApp", ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UIKit"])
-  ),
-  floor(
-    "Book", below: "Tests",
-    tests("MarkdownTreeTests", ["MarkdownTree", "RuleBlocks"]),
-    tests("SwiftRewritingTests", ["RuleBlocks", "SwiftRewriting", "SwiftSource"]),
-    tests("SwiftSourceTests", ["RuleBlocks", "SwiftRewriting", "SwiftSource"]),
-    tests("WorkbookModelTests", ["WorkbookModel"]),
-    tests("WorkbookReaderTests", ["RuleBlocks", "WorkbookReader"])
-  ),
-  floor(
-    "Runner", below: "Tests",
+    program("UIKitTestApp", ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UIKit"]),
+  ],
+  "Book": [
+    tests("MarkdownTreeTests"), tests("SwiftRewritingTests", ["SwiftRewriting", "SwiftSource"]),
+    tests("SwiftSourceTests", ["SwiftRewriting", "SwiftSource"]), tests("WorkbookModelTests"),
+    tests("WorkbookReaderTests"),
+  ],
+  "Runner": [
     tests("ResultStoreTests", ["CacheTestHelper", "SampleTestFixtures"]),
     tests("SampleCompilerTests", ["SampleTestFixtures"]),
     tests("SampleJudgingTests", ["SampleTestFixtures"]),
     tests("SamplePlanTests", ["SampleTestFixtures"]),
     tests("SampleRunnerTests", ["SampleTestFixtures"]),
-    tests("SandboxTests", ["RuleBlocks", "Sandbox", "SandboxTestHelper"]),
-    tests("ToolchainsTests", ["SampleTestFixtures"]),
-    program("CacheTestHelper", ["ResultStore"]), program("SandboxTestHelper", ["Sandbox"]),
-    library("SampleTestFixtures", ["SampleRunner"])
-  ),
-  floor(
-    "Site", below: "Tests",
+    tests("SandboxTests", ["Sandbox", "SandboxTestHelper"]),
+    tests("ToolchainsTests", ["SampleTestFixtures"]), program("CacheTestHelper", ["ResultStore"]),
+    program("SandboxTestHelper", ["Sandbox"]), library("SampleTestFixtures", ["SampleRunner"]),
+  ],
+  "Site": [
     tests("BrowserTests", ["SiteRenderer"]),
-    tests("DevicePicturesTests", ["RuleBlocks", "SiteRenderer", "SiteTestFixtures"]),
-    tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]),
-    tests("SiteStructureTests", ["SiteStructure"]),
-    library("SiteTestFixtures", ["DevicePictures"])
-  ),
-  floor(
-    "Checks", below: "Tests",
-    tests("DriftCheckerTests", ["DriftChecker", "RuleBlocks"])
-  ),
-  floor(
-    "Programs", below: "Tests",
+    tests("DevicePicturesTests", ["SiteRenderer", "SiteTestFixtures"]),
+    tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]), tests("SiteStructureTests"),
+    library("SiteTestFixtures", ["DevicePictures"]),
+  ],
+  "Checks": [
+    tests("DriftCheckerTests")
+  ],
+  "Programs": [
     tests(
       "EndToEndTests", ["WorkbookCommands", "sandbox-init", "transferd", "workbook"],
       exclude: ["__Snapshots__"]),
-    tests("WorkbookCommandsTests", ["WorkbookCommands"])
-  ),
-  floor(
-    "Support", below: "Tests",
-    library("TestSupport")
-  ),
+    tests("WorkbookCommandsTests"),
+  ],
+  "Support": [
+    tests("FloorTests", []), library("TestSupport", ["RuleBlocks"]),
+  ],
 ]
 
-// MARK: The package
+// `WORKBOOK_BENCHMARKS=1 swift run -c release workbook-benchmarks`
+if Context.environment["WORKBOOK_BENCHMARKS"] != nil {
+  testFloors["Benchmarks"] = [
+    tests("WorkbookBenchmarksTests"),
+    library(
+      "WorkbookBenchmarks",
+      ["BackgroundURLSession", "DeviceSimulator", "SampleRunner", "TransferTestServers"]),
+    program("DeviceFetchApp", ["UIKit"]),
+    program(
+      "workbook-benchmarks", ["DeviceFetchApp", "WorkbookBenchmarks", "transferd", "workbook"]),
+  ]
+}
+let trials = testFloors.sorted { $0.key < $1.key }
+  .flatMap { place($0.value, in: "Tests/\($0.key)") }
 
 let package = Package(
   name: "workbook",
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
-    .executable(name: "transferd", targets: ["transferd"]),
     .executable(name: "device-transferd", targets: ["device-transferd"]),
     // Background transfers for any program.
+    .executable(name: "transferd", targets: ["transferd"]),
     .library(name: "BackgroundURLSession", targets: ["BackgroundURLSession"]),
     // What samples import and load: each is one library, with everything of ours that it needs.
     .library(
@@ -379,17 +359,13 @@ let package = Package(
         "UIKit", "AppRuntime", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore",
         "Security", "UIKitCore", "UserNotifications", "os", "OSLog",
       ]),
-    // By itself, since the libraries that it needs take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
-    // What a sandbox loads into the compiler.
     .library(name: "CompilerServer", type: .dynamic, targets: ["CompilerServer"]),
   ],
-  targets: floors.flatMap(\.self) + trials.flatMap(\.self),
+  targets: floors.flatMap(\.self) + trials,
   swiftLanguageModes: [.v6]
 )
-
-// MARK: What holds for all
 
 let waiting: Set = [
   "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DriftChecker",
@@ -398,28 +374,25 @@ let waiting: Set = [
   "os",
 ]
 
-// What stands under Tests is built for release without optimisation: it takes half the time, places in test
-// apps stay what they are, and an app's code is compiled as samples are (an optimised one no longer calls the
-// initializers that `UIKit` puts in the place of Foundation's).
-for target in trials.joined() where target.type != .system {
+// Tests are built for release without optimisation: it takes half the time, and an app's code is compiled as samples
+// are (an optimised one does not call the initializers that `UIKit` puts in the place of Foundation's).
+for target in trials {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// What `./workbook` builds for users: `WORKBOOK_BUILD=generator` is the program alone, `all` with the device that apps of
-// a book run on, `tested` with the tests too. Tests would take more than a third of a first build. The optimiser is left out where a program
-// only waits for others: it would take half of the time, and gains nothing that can be measured.
+// What `./workbook` builds for users: `generator` is the program alone, `all` with the device that apps of a book run on,
+// `tested` with the tests too. The optimiser is left out where a program only waits for others: it would take a third
+// of the time.
 if let build = Context.environment["WORKBOOK_BUILD"] {
-  let unused =
-    (build == "tested" ? [] : trials.joined().map(\.name))
-    + (build == "generator"
-      ? [device, transfers, appleModules].joined().map(\.name) + ["transferd", "device-transferd"]
-      : [])
+  var unused = build == "tested" ? [] : trials.map(\.name)
+  if build == "generator" {
+    unused += (device + transfers + appleModules).map(\.name) + ["transferd", "device-transferd"]
+  }
   package.targets.removeAll { unused.contains($0.name) }
-  package.products.removeAll { product in
-    let targets =
-      (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
-    return targets.contains(where: unused.contains)
+  package.products.removeAll {
+    (($0 as? Product.Library)?.targets ?? ($0 as? Product.Executable)?.targets ?? [])
+      .contains(where: unused.contains)
   }
   for target in package.targets where waiting.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]

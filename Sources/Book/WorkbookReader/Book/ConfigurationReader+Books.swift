@@ -64,7 +64,7 @@ extension ConfigurationReader {
     case .link(let link):
       return (
         "the book '\(path)' is reached by the symbolic link '\(link)'",
-        "replace the link by what it leads to"
+        "replace the link with its target"
       )
     case .folder, .other, nil:
       return (

@@ -168,9 +168,9 @@ struct TimelineFigureTests {
 
   @Test func saysThatAScenarioDidNotEnd() {
     var trace = TraceFixture.firstFetch()
-    #expect(!trace.markup().contains("breaks off"))
+    #expect(!trace.markup().contains("ends early"))
     trace.events.removeLast(3)
-    #expect(trace.markup().contains("breaks off"))
+    #expect(trace.markup().contains("ends early"))
     #expect(trace.markup().contains("unfinished"))
   }
 
