@@ -29,7 +29,8 @@ struct QueryReader {
     }
     guard let kind = KeychainItem.Kind(rawValue: name) else {
       throw .parameter(
-        "kSecClass '\(name)' is not supported; use kSecClassGenericPassword or kSecClassInternetPassword")
+        "kSecClass '\(name)' is not supported; use kSecClassGenericPassword or kSecClassInternetPassword"
+      )
     }
     self.kind = kind
     limit = call == .copyMatching ? 1 : nil

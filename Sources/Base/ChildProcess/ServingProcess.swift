@@ -59,7 +59,10 @@ package final class ServingProcess: Sendable {
   ///   the program has ended, by itself or because it was stopped.
   /// - Throws: `SystemError` if the program cannot be started or has ended before.
   package func ask(_ request: Subprocess.Request) async throws -> Subprocess.Result {
-    guard isServing else { throw SystemError("send a request to a program that has ended", code: ESRCH) }
+    guard isServing else {
+      throw SystemError(
+        "send a request to a program that has ended", code: ESRCH)
+    }
     let cancellation = CancellationFlag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { answer in

@@ -34,7 +34,8 @@ struct IndentedFence {
     Diagnostic(
       .error, .lostFence, file: text.source.path, range: text.range(opening.offsets),
       "'\(text.string(opening.offsets))' does not open a code block",
-      explanation: "four columns of white space make it a line of an indented code block (CommonMark 0.30, 4.4)",
+      explanation: "four columns of white space make it a line of an indented code block "
+        + "(CommonMark 0.30, 4.4)",
       fix: "indent its lines by no more than three spaces; to show Markdown, put it "
         + "into a longer fence, '````markdown'", edits: edits)
   }

@@ -134,7 +134,8 @@ struct EndingJudge: Sendable {
     if DeviceJudge(judge: judge).hasRefused(message) {
       return Diagnostic(
         .error, .misuse, file: place?.file ?? judge.chapter.file, range: range, message,
-        fix: "correct the scenario; if it is meant to end like this, write 'should_trap=\(message.quoted)'")
+        fix: "correct the scenario; if it is meant to end like this, write "
+          + "'should_trap=\(message.quoted)'")
     }
     let uncaught = "Error raised at top level: "
     let isError = message.hasPrefix(uncaught)

@@ -64,7 +64,8 @@ extension Sandbox {
       gaps += [
         Gap(.signals, "samples can end other processes of this user"),
         Gap(
-          .leftovers, "samples that end the process that watches them can keep running after their runs"),
+          .leftovers,
+          "samples that end the process that watches them can keep running after their runs"),
       ]
     }
     return gaps + [

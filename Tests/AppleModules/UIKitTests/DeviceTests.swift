@@ -224,7 +224,10 @@ import Testing
     app.launch()
     app.forget()
     app.send(bytes: Array(text.utf8))
-    #expect(app.log == ["0 -> broken by a message that the app cannot decode; build app and device together"])
+    #expect(
+      app.log == [
+        "0 -> broken by a message that the app cannot decode; build app and device together"
+      ])
     #expect(app.end == nil)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import ChildProcess
 import Testing
 
-/// A long-lived program that runs each request as a script (`Tests/ServingTestProgram`).
+/// A long-lived program that runs each request as a script (`Tests/Base/ServingTestProgram`).
 @Suite struct ServingProcessTests {
   private static func process() throws -> ServingProcess {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -155,7 +155,9 @@ struct FenceCheckTests {
   @Test func namesTheInvisibleCharacter() throws {
     let problem = try #require(
       MarkedSource("a\n\n \u{A0}```swift\n```\n").parse().diagnostics.first)
-    #expect(problem.summary == "a no-break space (U+00A0) before the fence keeps it from opening a code block")
+    #expect(
+      problem.summary
+        == "a no-break space (U+00A0) before the fence keeps it from opening a code block")
     #expect(problem.fix == "delete the character")
   }
 

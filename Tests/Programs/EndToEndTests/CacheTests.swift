@@ -125,7 +125,8 @@ struct CacheTests {
     let damaged = try await book.run("cache", "verify")
     #expect(damaged.status == 1)
     let line =
-      path.replacing(book.root, with: "<root>") + ": its content does not match the hash in its first line"
+      path.replacing(book.root, with: "<root>")
+      + ": its content does not match the hash in its first line"
     #expect(damaged.output.hasPrefix(line + "\n"))
     #expect(damaged.output.hasSuffix(": 1 damaged; remove with '--repair'\n"))
     let repaired = try await book.run("cache", "verify", "--repair")

@@ -44,7 +44,8 @@ struct MergeTests {
     #expect(report.samples.map(\.merge?.strategy) == ["module", "module", "alone", "alone"])
     #expect(report.samples.map(\.merge?.programs) == [2, 2, 1, 1])
     #expect(report.samples.map(\.merge?.line) == [nil, nil, 20, 24])
-    #expect(report.samples[3].merge?.reason == "it adds a conformance to a type that it does not declare")
+    #expect(
+      report.samples[3].merge?.reason == "it adds a conformance to a type that it does not declare")
     #expect(report.summary.merged == 2)
     #expect(report.summary.separate == 2)
   }

@@ -43,7 +43,9 @@ struct NameTests {
     let book = try await TemporaryBook(chapter: "`NSMadeUp`\n\n\(sample)")
     let answer = try await book.run("check")
     #expect(answer.status == 1)
-    #expect(answer.output.contains("Content/fi/01-a.md:15:2: error: 'NSMadeUp' is in none of the indexed modules"))
+    #expect(
+      answer.output.contains(
+        "Content/fi/01-a.md:15:2: error: 'NSMadeUp' is in none of the indexed modules"))
   }
 
   @Test func acceptsWhatTheBookKnowsAndLooksOnlyAtTheChaptersNamed() async throws {

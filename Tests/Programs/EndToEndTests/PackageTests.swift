@@ -147,7 +147,8 @@ struct PackageTests {
     #expect(
       answer.output.contains(
         "\n   | Package.swift:4:22: error: incorrect argument label in call (have "
-          + "'name:prodcuts:targets:', expected 'name:products:targets:')\n   = correct the package"))
+          + "'name:prodcuts:targets:', expected 'name:products:targets:')\n   = correct the package"
+      ))
     #expect(answer.output.contains("\n1 verified, 4 unverified; 1 error; "))
   }
 

@@ -124,7 +124,8 @@ struct BundlePlannerTests {
       ]), jobs: 1)
     #expect(planner.bundles.isEmpty)
     #expect(
-      planner.separations[key("conforms")]?.reason == "it adds a conformance to a type that it does not declare")
+      planner.separations[key("conforms")]?.reason
+        == "it adds a conformance to a type that it does not declare")
     #expect(planner.separations[key("conforms")]?.place?.line == 1)
     #expect(planner.separations[key("lookup")]?.reason == "it looks up types by their names")
     #expect(planner.separations[key("lookup")]?.place?.line == 2)

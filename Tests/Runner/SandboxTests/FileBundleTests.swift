@@ -47,7 +47,9 @@ struct FileBundleTests {
   func refusesNamesThatAreNoPlainPaths(_ name: String) {
     #expect(PlainPath(name) == nil)
     let said = fault("1 \(name)\nx")
-    #expect(said?.hasSuffix("is not a plain path") == true || said?.hasPrefix("it is truncated") == true)
+    #expect(
+      said?.hasSuffix(
+        "is not a plain path") == true || said?.hasPrefix("it is truncated") == true)
     #expect(said?.unicodeScalars.contains { $0.value < 32 || 127...159 ~= $0.value } == false)
   }
 

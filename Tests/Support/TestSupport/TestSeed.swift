@@ -36,7 +36,8 @@ package struct TestSeed: Sendable, CustomStringConvertible {
   ) -> [TestSeed] {
     if let text = ProcessInfo.processInfo.environment[variable(name)] {
       guard let value = UInt64(text) else {
-        preconditionFailure("'\(variable(name))' is '\(text)'; a seed has to be a non-negative number")
+        preconditionFailure(
+          "'\(variable(name))' is '\(text)'; a seed has to be a non-negative number")
       }
       return [TestSeed(value, name, fileID)]
     }

@@ -144,7 +144,8 @@ import TransferTestServers
     try program.start("continue")
     #expect(
       try program.lines() == [
-        "task -1", "done -1 -3002 the resume data is damaged, or was made by another program", "left 0",
+        "task -1", "done -1 -3002 the resume data is damaged, or was made by another program",
+        "left 0",
       ])
   }
 

@@ -15,7 +15,9 @@ extension UIView: UIAppearance {
   public static func appearance() -> Self {
     if let known = standIns[ObjectIdentifier(self)] as? Self { return known }
     guard let made = Self(coder: NSKeyedArchiver(requiringSecureCoding: false)) else {
-      fatalError("'init(coder:)' of '\(self)' returned nil, so 'appearance()' has no object; return an instance")
+      fatalError(
+        "'init(coder:)' of '\(self)' returned nil, so 'appearance()' has no object; "
+          + "return an instance")
     }
     standIns[ObjectIdentifier(self)] = made
     return made

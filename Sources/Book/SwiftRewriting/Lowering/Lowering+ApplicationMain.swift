@@ -87,7 +87,8 @@ extension Lowering {
       refuse(
         method.node.name,
         "'\(bridged)' has the Objective-C selector "
-          + "'application:performFetchWithCompletionHandler:', the same as '\(plain)': keep one of them")
+          + "'application:performFetchWithCompletionHandler:', the same as '\(plain)': keep one of them"
+      )
     }
   }
 

@@ -148,7 +148,8 @@ enum ValueSubject {
       return .none(
         Obstacle(
           reason: "it is the whole body of a closure or function, which returns it",
-          fix: "claim the value where the closure or function is called", hasValue: !inner.isWrittenOut))
+          fix: "claim the value where the closure or function is "
+            + "called", hasValue: !inner.isWrittenOut))
     }
     return .subject(
       .expression(

@@ -42,7 +42,9 @@ enum BookFile {
     }
     guard !isHidden(real.dropFirst(folder.count)) else {
       throw Problem(
-        reason: "it is a link to the hidden file '\(real)'", fix: "name a file that is not in a hidden folder and not hidden itself")
+        reason: "it is a link to the hidden file '\(real)'",
+        fix:
+          "name a file that is not in a hidden folder and not hidden itself")
     }
     let descriptor = open(real, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Problem(errno) }

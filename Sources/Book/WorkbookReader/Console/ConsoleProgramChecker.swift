@@ -25,7 +25,10 @@ struct ConsoleProgramChecker {
     let program = command.words[0]
     let programs = configuration.programs
     let file = Configuration.path
-    let near = nearestName(to: program, in: programs).map { "did you mean '\($0)'? otherwise " } ?? ""
+    let near =
+      nearestName(to: program, in: programs).map {
+        "did you mean '\($0)'? otherwise "
+      } ?? ""
     let isFirst = chapter.samples.contains { $0.commands.first?.range == command.range }
     let output = isFirst ? "" : "; write a line of output that begins with '$' as '$$ ...'"
     let list = (programs + [program]).joined(separator: ", ")

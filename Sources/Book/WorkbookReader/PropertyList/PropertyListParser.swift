@@ -60,12 +60,14 @@ struct PropertyListParser {
     try advance()
     guard let (token, offsets) = current, token == .open("dict") || token == .empty("dict") else {
       throw Problem(
-        "an Info.plist must contain a dictionary", fix: "write '<dict>' here", current?.offsets ?? plist)
+        "an Info.plist must contain a dictionary", fix: "write '<dict>' here",
+        current?.offsets ?? plist)
     }
     let value = try readValue(depth: 0)
     try expectClosing("plist", opened: plist)
     if let (_, offsets) = current {
-      throw Problem("the property list has ended", fix: "remove everything after '</plist>'", offsets)
+      throw Problem(
+        "the property list has ended", fix: "remove everything after '</plist>'", offsets)
     }
     guard case .dictionary(let entries) = value.kind else {
       throw Problem("an Info.plist must contain a dictionary", fix: "write '<dict>' here", offsets)
@@ -182,7 +184,8 @@ struct PropertyListParser {
     case .open(let other), .empty(let other):
       try Self.checkElement(other, offsets)
       throw Problem(
-        "'<\(other)>' is not allowed inside '<\(name)>'", fix: "write '</\(name)>' before it", offsets)
+        "'<\(other)>' is not allowed inside '<\(name)>'", fix: "write '</\(name)>' before it",
+        offsets)
     case .text(let text): throw Self.loose(text, offsets)
     }
     try advance()

@@ -84,7 +84,10 @@ struct XMLScanner {
     while let byte = peek, Self.isName(byte) { offset += 1 }
     let name = string(nameStart..<offset)
     guard !name.isEmpty else {
-      throw Problem("'<' does not begin a tag here", fix: "write '&lt;' for a literal '<'", start..<start + 1)
+      throw Problem(
+        "'<' does not begin a tag here",
+        fix:
+          "write '&lt;' for a literal '<'", start..<start + 1)
     }
     let attributes = offset
     while let byte = peek, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") { offset += 1 }

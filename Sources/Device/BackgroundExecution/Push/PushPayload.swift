@@ -74,7 +74,8 @@ package struct PushPayload: Sendable, Hashable {
   /// Returns the refusal of a payload that is too large.
   package static func tooLarge(_ count: Int) -> PushRefusal {
     PushRefusal(
-      "PayloadTooLarge", "the payload has \(count) bytes, and APNs accepts at most \(mostBytes); send less")
+      "PayloadTooLarge",
+      "the payload has \(count) bytes, and APNs accepts at most \(mostBytes); send less")
   }
 
   /// Returns the text of a banner; nil without an `alert`.

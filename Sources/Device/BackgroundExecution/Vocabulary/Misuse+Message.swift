@@ -3,7 +3,8 @@ extension Misuse {
   /// One line for the author of the app or the scenario: what is wrong and how to fix it.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
-      ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage ?? "the event is not possible in this state"
+      ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage
+      ?? "the event is not possible in this state"
   }
 
   /// Messages about time that a shell handles wrongly.

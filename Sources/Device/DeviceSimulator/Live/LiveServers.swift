@@ -40,7 +40,8 @@ final class LiveServers {
     guard isListening else {
       let reason = String(cString: strerror(errno))
       throw ScriptError(
-        notLive: "no server can listen on the loopback (\(reason)), which requires the sandbox level "
+        notLive:
+          "no server can listen on the loopback (\(reason)), which requires the sandbox level "
           + "'namespaces'")
     }
     port = Int(UInt16(bigEndian: address.sin_port))

@@ -42,7 +42,8 @@ struct AppBundle: Sendable {
     guard let data = FileManager.default.contents(atPath: path) else { return [:] }
     let content = try? PropertyListSerialization.propertyList(from: data, format: nil)
     guard let content = content as? [String: Any] else {
-      throw ScriptError("Info.plist of app '\(id)' is not a property list with a dictionary; correct it")
+      throw ScriptError(
+        "Info.plist of app '\(id)' is not a property list with a dictionary; correct it")
     }
     return content
   }

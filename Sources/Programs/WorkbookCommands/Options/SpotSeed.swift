@@ -11,7 +11,8 @@ enum SpotSeed {
     guard let text = environment[variable] else { return nil }
     guard let value = UInt64(text) else {
       throw Invocation.UsageError(
-        description: "\(variable) is '\(text)'; a seed is a non-negative integer, as printed in a report")
+        description:
+          "\(variable) is '\(text)'; a seed is a non-negative integer, as printed in a report")
     }
     return value
   }

@@ -51,7 +51,8 @@ struct RunEnvironment: Sendable {
     }
     guard let home = console.environment["HOME"], home.hasPrefix("/") else {
       throw Invocation.UsageError(
-        description: "no folder for cached results: HOME is not set; specify one with '--cache DIR'")
+        description: "no folder for cached results: HOME is not set; specify one with '--cache DIR'"
+      )
     }
     return home + "/.cache/workbook"
   }

@@ -171,7 +171,8 @@ private struct NamedFiles {
   private func notFound(_ name: String) -> Invocation.UsageError {
     if let obstacle {
       return Invocation.UsageError(
-        description: "no chapter '\(name)', because the book cannot be read: \(obstacle.file):\(obstacle.range.start.line):"
+        description: "no chapter '\(name)', because the book cannot be read: "
+          + "\(obstacle.file):\(obstacle.range.start.line):"
           + "\(obstacle.range.start.column): \(obstacle.summary)")
     }
     let chapters = files.filter { $0.hasSuffix(".md") }

@@ -18,6 +18,8 @@ struct TransfersCommand {
     let words = ["workbook transfers"] + format + ["--"] + operands
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
+    // The launcher builds the daemon together with the device.
+    try DeviceBuild.completeIfMissing()
     letSignalsThrough()
     let folders = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     for folder in [DeviceModules.folderOfProgram] + folders where folder.hasPrefix("/") {

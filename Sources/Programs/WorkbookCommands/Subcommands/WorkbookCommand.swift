@@ -64,7 +64,9 @@ package struct WorkbookCommand: Sendable {
     do {
       let status = try result.get()
       guard let reason = console.outputFailure() else { return status }
-      console.errors("workbook: error: cannot write to standard output: \(reason); check where it is redirected to\n")
+      console.errors(
+        "workbook: error: cannot write to standard output: \(reason); check "
+          + "where it is redirected to\n")
       return .couldNotRun
     } catch {
       let message = "\(error)".escapedForTerminal.replacing("\n", with: " ")

@@ -41,7 +41,8 @@ package struct LiveJudge: Sendable {
           problem(
             .error, sample,
             "line \(line) of the output is \(quoted(virtual)) in virtual time and \(quoted(live)) live",
-            fix: "let more time pass before the output that depends on a transfer; if that does not help, the "
+            fix: "let more time pass before the output that depends on a transfer; if that "
+              + "does not help, the "
               + "simulation is wrong"))
       }
       return result

@@ -51,7 +51,8 @@ extension SampleRunner {
     }
     guard device.record?.executable != nil else {
       let reason =
-        device.record?.messages.first { $0.severity == "error" }?.text ?? "the compiler gave no reason"
+        device.record?.messages.first { $0.severity == "error" }?.text
+        ?? "the compiler gave no reason"
       throw RunnerError(.plan, "the device does not compile: \(reason)")
     }
     let (bytes, entry) = try await linked(device)

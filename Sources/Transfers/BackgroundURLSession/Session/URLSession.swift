@@ -93,8 +93,7 @@ public final class URLSession: Sendable {
   /// Unavailable: resumable uploads (iOS 17) need server support that is not implemented.
   @available(
     *, unavailable,
-    message:
-      "resumable uploads are not supported; start over with 'uploadTask(with:fromFile:)'"
+    message: "resumable uploads are not supported; start over with 'uploadTask(with:fromFile:)'"
   )
   public func uploadTask(withResumeData resumeData: Data) -> URLSessionUploadTask {
     fatalError("unavailable")

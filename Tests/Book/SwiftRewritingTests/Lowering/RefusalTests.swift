@@ -14,7 +14,10 @@ struct RefusalTests {
     ("@NSCopying var n: N", "'@NSCopying' cannot be lowered"),
     ("@objc dynamic var a = 0, b = 0", "declare each by itself"),
     ("class func keyPathsForValuesAffectingA() -> S { [] }", "dependent keys are not observed"),
-    ("@objc func f(_ n: Int) {}; @objc func f(_ s: String) {}", "has the same Objective-C selector 'f:' as 'f(_:)'"),
+    (
+      "@objc func f(_ n: Int) {}; @objc func f(_ s: String) "
+        + "{}", "has the same Objective-C selector 'f:' as 'f(_:)'"
+    ),
     ("@objc var a = 1; @objc func setA(_ n: Int) {}", "'setA:' as 'setA(_:)'"),
     (
       "func f() { class L: NSObject {\n#if X\n@objc func g() {}\n#endif\n} }",

@@ -49,10 +49,12 @@ struct AnnotationDiagnosticsTests {
     Case("swift,⟦no_rum⟧", "unknown word 'no_rum' after 'swift'", "did you mean 'no_run'?"),
     Case("swift,⟦NoRun⟧", "unknown word 'NoRun' after 'swift'", "did you mean 'no_run'?"),
     Case(
-      "swift,⟦zzzzz⟧", "unknown word 'zzzzz' after 'swift'", "the annotations of 'swift' are \(swiftWords)"),
+      "swift,⟦zzzzz⟧", "unknown word 'zzzzz' after 'swift'",
+      "the annotations of 'swift' are \(swiftWords)"),
     Case("output,⟦stder⟧", "unknown word 'stder' after 'output'", "did you mean 'stderr'?"),
     Case(
-      "output,⟦zzzzz⟧", "unknown word 'zzzzz' after 'output'", "the annotations of 'output' are stderr, of, match"),
+      "output,⟦zzzzz⟧", "unknown word 'zzzzz' after 'output'",
+      "the annotations of 'output' are stderr, of, match"),
     Case(
       "swift,highlight=1,⟦3-5⟧", "unknown word '3-5' after 'swift'",
       "put several values of 'highlight' in brackets: highlight=[1,3-5]"),

@@ -166,7 +166,9 @@ struct WorkbookCommentTests {
     let marked = chapterText("a ⟦\u{202E}⟧b\n```swift\n// ⟦\u{2066}⟧\u{200E}\n```\n")
     let said = ["202E", "2066"].map {
       Said(
-        "invisible", "the character U+\($0) makes the text appear in a different order from the one in the file",
+        "invisible",
+        "the character U+\($0) makes the text appear in a different order from "
+          + "the one in the file",
         fix: "delete the character")
     }
     expect(readChapter(marked).diagnostics, in: marked, are: said)

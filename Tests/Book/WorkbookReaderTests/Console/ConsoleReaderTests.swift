@@ -132,7 +132,8 @@ struct ConsoleReaderTests {
         Said(
           "console", "'siwft' is not in the book's list of programs",
           fix: "did you mean 'swift'? otherwise list it in Content/workbook.yml: "
-            + "programs: [swift, swiftc, siwft]; write a line of output that begins with '$' as '$$ ...'"),
+            + "programs: [swift, swiftc, siwft]; write a line of output that begins with '$' as '$$ ...'"
+        ),
         Said(
           "console", "'bin/run' is not in the book's list of programs",
           fix: "call a program by its name and add it to 'programs' in Content/workbook.yml"

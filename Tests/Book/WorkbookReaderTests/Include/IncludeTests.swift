@@ -139,12 +139,14 @@ struct IncludeTests {
       info: "file=/etc/passwd", marked: "/etc/passwd",
       said: Said(
         "include", "'/etc/passwd' is not a path inside the book",
-        fix: "write it relative to the folder that contains 'Content', such as Snippets/budget.swift")),
+        fix: "write it relative to the folder that contains 'Content', such as "
+          + "Snippets/budget.swift")),
     Refusal(
       info: "file=Content/../../x.swift", marked: "Content/../../x.swift",
       said: Said(
         "include", "'Content/../../x.swift' is not a path inside the book",
-        fix: "write it relative to the folder that contains 'Content', such as Snippets/budget.swift")),
+        fix: "write it relative to the folder that contains 'Content', such as "
+          + "Snippets/budget.swift")),
     Refusal(
       info: "file=Snippets", marked: "Snippets",
       said: Said(

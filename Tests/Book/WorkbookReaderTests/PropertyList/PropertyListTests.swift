@@ -122,7 +122,8 @@ struct PropertyListTests {
       "<key>a</key>⟦<integer>1.5</integer>⟧", "'1.5' is not a valid value of '<integer>'",
       "write <integer>600</integer>"),
     Mistake(
-      "<key>a</key>⟦<real>x</real>⟧", "'x' is not a valid value of '<real>'", "write <real>0.5</real>"),
+      "<key>a</key>⟦<real>x</real>⟧",
+      "'x' is not a valid value of '<real>'", "write <real>0.5</real>"),
     Mistake(
       "<key>a</key>⟦<date>today</date>⟧", "'today' is not a valid value of '<date>'",
       "write <date>2013-09-18T09:00:00Z</date>"),
@@ -137,7 +138,8 @@ struct PropertyListTests {
     Mistake("⟦<⟧ key>", "'<' does not begin a tag here", "write '&lt;' for a literal '<'"),
     Mistake("⟦<key⟧\n<string>", "the tag '<key' has no '>'", "add '>'"),
     Mistake(
-      "<key>a</key>⟦<string lang=\"fi\">⟧x</string>", "a tag of a property list cannot have attributes",
+      "<key>a</key>⟦<string lang=\"fi\">⟧x</string>",
+      "a tag of a property list cannot have attributes",
       "write '<string>'"),
     Mistake(
       "⟦<!-- x⟧\n<key>", "the comment that opens here is never closed", "add '-->'"),
@@ -212,7 +214,9 @@ struct PropertyListTests {
     expect(
       diagnostics, in: marked,
       are: [
-        Said("plist", "'x' is not a valid value of '<integer>'", fix: "write <integer>600</integer>")
+        Said(
+          "plist",
+          "'x' is not a valid value of '<integer>'", fix: "write <integer>600</integer>")
       ])
   }
 }

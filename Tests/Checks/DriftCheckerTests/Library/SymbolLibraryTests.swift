@@ -78,7 +78,9 @@ struct SymbolLibraryTests {
   @Test func saysWhichFileOfTheDeviceIsMissing() throws {
     defer { folder.remove() }
     let error = #expect(throws: RunnerError.self) { try CoreModules(folder: folder.path).find() }
-    #expect(error?.description.hasPrefix("looking up iOS names needs '\(folder.path)/Modules/") ?? false)
+    #expect(
+      error?.description.hasPrefix(
+        "looking up iOS names needs '\(folder.path)/Modules/") ?? false)
     #expect(error?.description.contains("'./workbook'") ?? false)
   }
 }

@@ -255,7 +255,11 @@ struct NameCheckerTests {
     let report = await book.report
     let said = report.diagnostics.map { "\($0.summary); \($0.fix ?? "-")" }
     #expect(report.diagnostics.count { $0.severity == .error } == 1001)
-    #expect(said.contains { $0.hasPrefix("'UIAplication' is in none of the indexed modules; correct the name") })
+    #expect(
+      said.contains {
+        $0.hasPrefix(
+          "'UIAplication' is in none of the indexed modules; correct the name")
+      })
     #expect(
       said.first
         == "more than 1000 names are unknown: no suggestions are made for further names from modules; "

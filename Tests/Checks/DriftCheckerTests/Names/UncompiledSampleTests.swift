@@ -88,7 +88,10 @@ struct UncompiledSampleTests {
         "UIBackgroundFetchResult:", "NSString:", "UIApplication:",
         "setMinimumBackgroundFetchInterval::", "UIBackgroundFetchResultNewData:",
       ])
-    #expect(await book.report.diagnostics.map(\.summary) == ["'NSString' is in none of the indexed modules"])
+    #expect(
+      await book.report.diagnostics.map(\.summary) == [
+        "'NSString' is in none of the indexed modules"
+      ])
   }
 
   @Test func reportsSelectorsOfObjectiveCThatAreASlipAway() async {

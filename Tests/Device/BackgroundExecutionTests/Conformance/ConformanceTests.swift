@@ -41,7 +41,8 @@ struct ConformanceTests {
     #expect(Set(numbers).count == numbers.count)
     let unknown = table.references.named.subtracting(numbers).sorted()
     #expect(
-      unknown == [], "these rules are not in 'Sources/Device/RULES.md'; add them or correct the numbers")
+      unknown == [],
+      "these rules are not in 'Sources/Device/RULES.md'; add them or correct the numbers")
   }
 
   @Test("what has a test has code that names its rule")

@@ -149,7 +149,10 @@ struct FetchTests {
   @Test func refusesAnIntervalThatIsNone() throws {
     let test = try TestDevice("asksForNothing")
     let app = test.device.launch("asksForNothing")
-    #expect(try test.trace.misuses == ["fetch interval '-1.0' is not a duration; pass 0 or more seconds"])
+    #expect(
+      try test.trace.misuses == [
+        "fetch interval '-1.0' is not a duration; pass 0 or more seconds"
+      ])
     #expect(app.nextFetch == nil)
   }
 

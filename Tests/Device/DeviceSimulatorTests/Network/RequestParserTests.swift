@@ -73,7 +73,10 @@ struct RequestParserTests {
     ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400, "it has 2 fields 'Host' instead of one"),
     ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400, "a line of its header is not a field"),
     ("GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", 400, "a line of its header is not a field"),
-    ("GET / HTTP/1.1\r\nHost: a\rB: c\r\n\r\n", 400, "a carriage return is not followed by a line feed"),
+    (
+      "GET / HTTP/1.1\r\nHost: a\rB: c\r\n\r\n", 400,
+      "a carriage return is not followed by a line feed"
+    ),
     ("GET / HTTP/1.1\r\nHost: a\nB: c\r\n\r\n", 400, "it has a control character"),
     ("GET / HTTP/1.1\r\nHost: \0\r\n\r\n", 400, "it has a control character"),
     (

@@ -74,7 +74,10 @@ struct PromptExecutorTests {
       ("launch films", "no app 'films' on the device; installed are 'news'"),
       ("unlock", "cannot unlock the device"), ("kill", "cannot terminate 'news'"),
       ("tap Add", "cannot tap 'Add': no app is in the foreground; launch one first"),
-      ("advance 99:99", "'99:99' is not a time of day"), ("low-power on", "cannot switch Low Power"),
+      (
+        "advance 99:99",
+        "'99:99' is not a time of day"
+      ), ("low-power on", "cannot switch Low Power"),
       ("open nothing://a", "no app opens 'nothing:'"), ("simulate-task a.b", "cannot simulate"),
       ("tap-notification", "cannot tap a notification of 'news': none is shown"),
     ] {

@@ -154,7 +154,9 @@ struct AppFaultTests {
         + "\n" + scenario("s", "device.launch(\"news\")\nprint(\"yhä\")"))
     let results = try await TestRunner.run(book)
     #expect(results.problems.map(\.id) == [.appLink])
-    #expect(results.problems.first?.summary.hasPrefix("app 'news' lost the connection to its device: ") == true)
+    #expect(
+      results.problems.first?.summary.hasPrefix(
+        "app 'news' lost the connection to its device: ") == true)
     #expect(try results.result("s").standardOutput == "yhä\n")
   }
 

@@ -35,7 +35,8 @@ struct MergeDifferenceTests {
   @Test func comparesHowItEnds() {
     #expect(difference { $0.outcome = .failed }?.summary == "its outcome differs")
     #expect(
-      difference { $0.ending = .trapped(signal: 4, message: "x") }?.summary == "it ends differently")
+      difference { $0.ending = .trapped(signal: 4, message: "x") }?.summary == "it ends differently"
+    )
     #expect(difference { $0.ending = .exited(status: 1) }?.summary == "it ends differently")
     #expect(difference { $0.trapPosition = .start }?.summary == "it traps at a different location")
   }

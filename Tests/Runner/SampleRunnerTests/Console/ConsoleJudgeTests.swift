@@ -72,6 +72,7 @@ struct ConsoleJudgeTests {
     let problems = try problems("```console,id=a\n\(fence)\n```\n", printing: text)
     #expect(
       problems.map(\.summary)
-        == (isFound ? ["prints the time of its run: '2026-01-01' will be different next time"] : []))
+        == (isFound ? ["prints the time of its run: '2026-01-01' will be different next time"] : [])
+    )
   }
 }

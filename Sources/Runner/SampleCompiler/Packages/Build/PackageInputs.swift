@@ -113,7 +113,9 @@ package struct PackageInputs: Sendable {
       let copy = try OpenFolder(folder)
       for (name, bytes) in files {
         guard let path = PlainPath(name) else {
-          throw RunnerError(.file, "cannot write \(PlainPath.quoted(name)), which is not a plain path")
+          throw RunnerError(
+            .file,
+            "cannot write \(PlainPath.quoted(name)), which is not a plain path")
         }
         if try copy.read(path) == bytes { continue }
         try copy.remove(path)

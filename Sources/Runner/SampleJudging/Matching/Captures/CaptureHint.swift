@@ -28,7 +28,8 @@ package struct CaptureHint {
       let single = CaptureName.occurrences(in: line.text).map(\.name)
         .first { names.singles.contains($0) && wouldMatch(line, $0, difference) }
       if let name = single {
-        return "'<\(name)>' is taken as text, since it occurs only once: write '[..]' for text that may vary, "
+        return "'<\(name)>' is taken as text, since it occurs only once: write '[..]' for "
+          + "text that may vary, "
           + "or claim '<\(name)>' again where it is repeated"
       }
       let capitalised = CaptureName.capitalised(in: line.text)
