@@ -150,9 +150,7 @@ struct ConfigurationReader {
       if !MentionFinder.isName(name) {
         report(
           node.range, "'\(name)' is not the name of an API",
-          fix: "write it as in the text of the chapters, such as BGTaskScheduler or "
-            + "'BGTaskScheduler.submit(_:)'"
-        )
+          fix: "write it as in chapters, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
       } else if configuration.knownNames.contains(where: { $0.name == name }) {
         report(node.range, "the name '\(name)' is listed twice", fix: "remove one of the two")
       } else {

@@ -144,8 +144,7 @@ struct ConfigurationReaderTests {
       base + "known: [A.b, ⟦BG Task⟧]\n",
       Said(
         "configuration", "'BG Task' is not the name of an API",
-        fix: "write it as in the text of the chapters, such as BGTaskScheduler or "
-          + "'BGTaskScheduler.submit(_:)'")
+        fix: "write it as in chapters, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
     ),
     Case(
       base + "known: [A.b, B, ⟦A.b⟧]\n",
