@@ -46,6 +46,9 @@ let hidingSettings: [SwiftSetting] = settings + [.unsafeFlags(["-enable-library-
 let hiddenCode = CSetting.unsafeFlags(
   ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"])
 
+// Where C files in folders of their target find its headers.
+let ownHeaders = CSetting.headerSearchPath(".")
+
 /// Finds the `usr` folder of the toolchain: the package manager that runs this manifest lies in it, also when `swift` on
 /// the path is a shim of a version manager. The path is the second source.
 func toolchainDirectory() -> String {
@@ -144,7 +147,7 @@ let device: [Target] = floor(
   library("DeviceProtocol", ["BackgroundExecution", "DeviceTrace"]),
   .target(name: "CDeviceLink"),
   library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
-  .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
+  .target(name: "CVirtualTime", dependencies: ["CDeviceLink"], cSettings: [ownHeaders]),
   library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
   library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
   library(
@@ -187,7 +190,7 @@ let book: [Target] = floor(
 let runner: [Target] = floor(
   "Runner",
   library("Sandbox", ["CSeccomp", "SafeFiles"]),
-  .target(name: "CSandboxInit", cSettings: [hiddenCode]),
+  .target(name: "CSandboxInit", cSettings: [hiddenCode, ownHeaders]),
   // What a sandbox loads into the compiler.
   .target(
     name: "CompilerServer", dependencies: ["CSandboxInit"], publicHeadersPath: ".",

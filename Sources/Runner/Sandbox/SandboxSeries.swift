@@ -4,7 +4,7 @@ import ChildProcess
 /// A sandbox that is set up once for many successive runs.
 ///
 /// Each run is as isolated as in a separate sandbox: it has its own namespaces, files, empty working folder,
-/// pipes and system call filter, and sees nothing of earlier runs (`Sources/Runner/CSandboxInit/serve.c`). A
+/// pipes and system call filter, and sees nothing of earlier runs (`Sources/Runner/CSandboxInit/roles/serve.c`). A
 /// run that a limit stops ends the sandbox. Commands that a series does not support are run by
 /// ``Sandbox/run(_:)``.
 package final class SandboxSeries: Sendable {
@@ -119,7 +119,7 @@ extension Bubblewrap {
     return launch
   }
 
-  /// The request for a run in a series (`Sources/Runner/CSandboxInit/serve.c`).
+  /// The request for a run in a series (`Sources/Runner/CSandboxInit/roles/serve.c`).
   func request() throws -> Subprocess.Request {
     let files = command.files.flatMap {
       [$0.name, $0.isExecutable ? "555" : "444", "\($0.bytes.count)"]

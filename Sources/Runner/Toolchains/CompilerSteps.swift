@@ -15,7 +15,7 @@ import ChildProcess
 ///
 /// The driver's output becomes arguments with placeholders, which are cached per toolchain, language mode and
 /// kind (`SharedCompilerFiles`). ``arguments(work:input:files:flags:linking:)`` makes from these the
-/// arguments of `sandbox-init` for one program (`Sources/Runner/CSandboxInit/compile.c`): run the compiler,
+/// arguments of `sandbox-init` for one program (`Sources/Runner/CSandboxInit/roles/compile.c`): run the compiler,
 /// collect the object's linker options in two files, and run the linker.
 ///
 /// ```

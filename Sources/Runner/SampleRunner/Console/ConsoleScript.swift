@@ -6,7 +6,7 @@ import WorkbookModel
 
 /// The process that starts the commands of a session one after another.
 ///
-/// It is `sandbox-init` (`Sources/Runner/CSandboxInit/console.c`): no shell is involved. Both streams of a
+/// It is `sandbox-init` (`Sources/Runner/CSandboxInit/roles/console.c`): no shell is involved. Both streams of a
 /// command share one pipe, so that their order is kept, and the library of `stdbuf(1)` makes a C or Swift
 /// program write each line at once, as on a terminal. After each command comes a mark with its status, which
 /// begins with an unpredictable word.

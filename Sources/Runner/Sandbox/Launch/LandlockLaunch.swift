@@ -2,7 +2,7 @@ private import Glibc
 import ChildProcess
 
 /// One run that Landlock confines: `sandbox-init shut-in … program`
-/// (`Sources/Runner/CSandboxInit/shut_in.c`).
+/// (`Sources/Runner/CSandboxInit/roles/shut_in.c`).
 struct LandlockLaunch {
   let command: Sandbox.Command
   let layout: Sandbox.Layout
