@@ -26,8 +26,19 @@ package struct DocumentFinder: Sendable {
   }
 
   /// The documents, in the order in which readers meet them: README, other articles, catalogs, snippets, sources.
-  package func documents() -> [PackageDocument] {
-    facts.files.keys.compactMap(document).sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }
+  package func documents(_ settings: DocumentSettings = DocumentSettings()) -> [PackageDocument] {
+    facts.files.keys.filter { path in
+      !settings.skip.contains { DocumentSelection.matches($0, path) }
+        && settings.documents?.contains { DocumentSelection.matches($0, path) } != false
+    }.compactMap { path in
+      var document = document(at: path)
+      if document?.kind != .source, document?.kind != .snippet {
+        for name in settings.imports where document?.modules.contains(name) == false {
+          document?.modules.append(name)
+        }
+      }
+      return document
+    }.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }
   }
 
   /// The document in a file; nil if it is none.
@@ -44,7 +55,9 @@ package struct DocumentFinder: Sendable {
         return document(path, .catalog, of: owner.map { [$0] } ?? libraries)
       }
       guard !isAboutDevelopment(parts) else { return nil }
-      return PackageDocument(path: path, kind: .article, modules: libraries)
+      // The README of a module is about that one.
+      let owner = facts.target(at: path).map { [$0.module] }
+      return PackageDocument(path: path, kind: .article, modules: owner ?? libraries)
     }
     guard path.hasSuffix(".swift"), !parts.contains(where: { $0.hasSuffix(".docc") }) else { return nil }
     if parts.first == "Snippets", parts.count > 1 {

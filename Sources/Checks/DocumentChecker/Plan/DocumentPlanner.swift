@@ -6,8 +6,14 @@ package import WorkbookModel
 /// Makes a program of each fence: the modules that its document implies, the earlier fences that it needs, and itself.
 package struct DocumentPlanner: Sendable {
   private let book: DocumentBook
+  /// The lines before every fence of articles.
+  private let setup: [String]
 
-  package init(_ book: DocumentBook) { self.book = book }
+  /// - Parameter setup: code before every fence of articles; empty for none.
+  package init(_ book: DocumentBook, setup: String = "") {
+    self.book = book
+    self.setup = setup.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 
   /// The plan for some fences, or for all.
   package func plan(_ selection: Set<Sample.ID>? = nil) -> RunPlan {
@@ -37,8 +43,9 @@ package struct DocumentPlanner: Sendable {
       settings: Program.Settings(of: fence.sample, continuing: nil),
       languageMode: book.workbook.configuration.swiftLanguageMode)
     program.expectsTrap = annotations.shouldTrap != nil
-    let imports = impliedImports(of: chain)
-    if !imports.isEmpty { program.segments.insert(segment(importing: imports, for: fence), at: 0) }
+    let prelude =
+      impliedImports(of: chain).map { "import \($0)" } + (isArticle(fence) ? setup : [])
+    if !prelude.isEmpty { program.segments.insert(segment(prelude, for: fence), at: 0) }
     return program
   }
 
@@ -50,15 +57,18 @@ package struct DocumentPlanner: Sendable {
     return document.modules + (document.impliesFoundation ? ["Foundation"] : [])
   }
 
-  /// A segment of imports before a fence, which readers do not see.
-  private func segment(importing modules: [String], for fence: Fence) -> Program.Segment {
+  private func isArticle(_ fence: Fence) -> Bool {
+    let kind = book.documents[fence.file]?.kind
+    return kind == .article || kind == .catalog
+  }
+
+  /// A segment before a fence, which readers do not see.
+  private func segment(_ lines: [String], for fence: Fence) -> Program.Segment {
     var id = fence.sample.id
-    id.name = "imports"
+    id.name = "prelude"
     return Program.Segment(
       sample: id,
-      lines: modules.map {
-        CodeLine(code: "import \($0)", isHidden: true, start: fence.sample.range.start)
-      })
+      lines: lines.map { CodeLine(code: $0, isHidden: true, start: fence.sample.range.start) })
   }
 
   /// The code of a fence, under a name that an edit of the text above it does not change.

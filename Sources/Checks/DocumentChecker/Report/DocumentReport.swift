@@ -4,7 +4,9 @@ package import WorkbookModel
 /// What a check of documents found: one verdict for each fence, and the errors of those that are wrong.
 package struct DocumentReport: Sendable {
   /// In the order of the documents.
-  package let results: [FenceResult]
+  package private(set) var results: [FenceResult]
+  /// The number of errors that the baseline knows.
+  package var known = 0
   /// The bytes of the documents, by path.
   package let sources: [String: SourceText]
   private let groups: [String: String]
@@ -19,6 +21,26 @@ package struct DocumentReport: Sendable {
   }
 
   package var problems: [Diagnostic] { results.flatMap(\.problems) }
+
+  /// Removes the problems that a test is false for.
+  mutating func filterProblems(_ isKept: (Diagnostic, Fence) -> Bool) {
+    for index in results.indices {
+      let fence = results[index].fence
+      results[index].problems.removeAll { !isKept($0, fence) }
+    }
+  }
+
+  /// Makes errors of the fences that nothing confirms: `--strict`.
+  package mutating func makeStrict() {
+    for index in results.indices where results[index].verdict == .fragment {
+      let fence = results[index].fence
+      results[index].problems.append(
+        Diagnostic(
+          .error, .fragment, file: fence.file, range: fence.sample.infoRange,
+          "the code is not complete: \(results[index].reason ?? "something is left out")",
+          fix: "complete it, or write '<!-- workbook: ignore=\"why\" -->' above it"))
+    }
+  }
 
   /// The counts of each group of documents, and of all.
   ///
@@ -43,7 +65,8 @@ package struct DocumentReport: Sendable {
     }
     let files = Set(problems.map(\.file)).count
     let errors = problems.isEmpty ? "" : "; \(counted(problems.count, "error")) in \(counted(files, "file"))"
-    return lines.joined() + "\(Self.text(total))\(errors)\n"
+    let baseline = known == 0 ? "" : "; \(counted(known, "error")) of \(Baseline.path)"
+    return lines.joined() + "\(Self.text(total))\(errors)\(baseline)\n"
   }
 
   private static func text(_ counts: [FenceVerdict: Int]) -> String {

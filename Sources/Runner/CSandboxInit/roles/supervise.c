@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include "limits.h"
 #include "modes.h"
