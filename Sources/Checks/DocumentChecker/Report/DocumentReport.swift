@@ -9,11 +9,16 @@ package struct DocumentReport: Sendable {
   package var known = 0
   /// The bytes of the documents, by path.
   package let sources: [String: SourceText]
+  /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`, and the level of the sandbox.
+  package let toolchain: String
+  package let sandbox: String
   private let groups: [String: String]
 
   /// Judges the results of a run.
   package init(_ book: DocumentBook, _ run: RunResults) {
     sources = book.workbook.sources
+    toolchain = run.toolchain
+    sandbox = run.sandbox
     groups = book.documents.mapValues(\.group)
     results = book.fences.compactMap { fence in
       run.samples[fence.sample.id].map { FenceJudge(fence: fence).result($0) }

@@ -40,8 +40,10 @@ package struct CommandOption: Sendable {
       name: "--workbook-repository", value: "OWNER/NAME",
       help: "where workflows find workbook (default: a variable)", commands: [.initialize]),
     CommandOption(
-      name: "--format", value: "FORMAT", choices: ["text", "json", "junit"],
-      help: "print the report as text, JSON or JUnit XML (default: text)",
+      name: "--format", value: "FORMAT",
+      choices: ["text", "json", "junit", "sarif", "github", "short"],
+      help: "print the report as text, JSON, JUnit XML or SARIF, as commands\n"
+        + "of GitHub Actions, or a line for each problem (default: text)",
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],

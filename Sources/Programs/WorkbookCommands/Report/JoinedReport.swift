@@ -18,6 +18,20 @@ enum JoinedReport {
     return "{\n  \"books\" : {\n    \(others)\n  }," + first.text.dropFirst()
   }
 
+  /// The runs of all logs in one log.
+  static func sarif(_ parts: [Part]) -> String {
+    let (start, end) = ("\"runs\" : [\n", "\n  ],\n  \"version\"")
+    guard let first = parts.first?.text, let head = first.firstRange(of: start),
+      let tail = first.ranges(of: end).last
+    else { return parts.first?.text ?? "" }
+    let runs = parts.compactMap { part in
+      part.text.firstRange(of: start).flatMap { open in
+        part.text.ranges(of: end).last.map { part.text[open.upperBound..<$0.lowerBound] }
+      }
+    }
+    return first[..<head.upperBound] + runs.joined(separator: ",\n") + first[tail.lowerBound...]
+  }
+
   /// The suites of all reports in one document, whose head has no totals.
   static func junit(_ parts: [Part]) -> String {
     guard let first = parts.first?.text, parts.count > 1,

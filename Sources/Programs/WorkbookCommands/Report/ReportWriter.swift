@@ -16,7 +16,7 @@ import WorkbookModel
 /// ```
 struct ReportWriter: Sendable {
   /// The value of `--format`.
-  private enum Format: String { case text, json, junit }
+  private enum Format: String { case text, json, junit, sarif, github, short }
 
   /// Whether the output is for people, so that it may contain more than the report.
   var isText: Bool { format == .text }
@@ -63,6 +63,15 @@ struct ReportWriter: Sendable {
     switch format {
     case .text: return text(report, of: run, (run.allProblems + additional).inOrderOfReport)
     case .json: return try report.json()
+    case .sarif:
+      return try JSONText.of(
+        SARIFLog(
+          (run.allProblems + additional).inOrderOfReport, version: Version.number,
+          sources: run.workbook.sources))
+    case .github:
+      return ProblemLines.github((run.allProblems + additional).inOrderOfReport)
+        + report.summary.text + "\n"
+    case .short: return ProblemLines.short((run.allProblems + additional).inOrderOfReport)
     case .junit:
       return JUnitReport(workbook: run.workbook, results: run.results, problems: problems).xml
     }

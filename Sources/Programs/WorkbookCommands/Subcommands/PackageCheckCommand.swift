@@ -80,7 +80,7 @@ struct PackageCheckCommand: Sendable {
     let gone = try readBaseline()?.apply(to: &report)
     report.known = gone?.known ?? 0
     let surroundings = settingsProblems + packages.problems.map(Self.inManifest)
-    write(report, surroundings, gone: gone?.gone ?? 0)
+    try write(report, surroundings, gone: gone?.gone ?? 0)
     return report.problems.isEmpty && !surroundings.contains { $0.severity == .error }
       ? .clean : .problemsFound
   }
@@ -134,7 +134,7 @@ struct PackageCheckCommand: Sendable {
       console: console,
       writer: DiagnosticTextWriter(
         sources: [:], colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
-      estimate: TimeEstimate(jobs: runner.jobs, durations: [:]))
+      estimate: TimeEstimate(jobs: runner.jobs, durations: [:]), listsPrograms: false)
     let drawing = Task { await progress.keepDrawing() }
     defer {
       drawing.cancel()
@@ -155,19 +155,32 @@ struct PackageCheckCommand: Sendable {
 
   // MARK: Output
 
-  private func write(_ report: DocumentReport, _ surroundings: [Diagnostic], gone: Int) {
-    let writer = DiagnosticTextWriter(
-      sources: report.sources,
-      colored: invocation.allowsColor(onTerminal: console.outputIsTerminal, console))
-    for problem in surroundings + report.problems.sorted() {
-      console.output(writer.text(for: problem) + "\n")
-    }
-    if invocation.has("--fragments") { console.output(report.fragments) }
-    console.output(report.summary)
-    if gone > 0 {
+  private func write(_ report: DocumentReport, _ surroundings: [Diagnostic], gone: Int) throws {
+    let problems = surroundings + report.problems.sorted()
+    switch invocation.value("--format") ?? "text" {
+    case "json":
       console.output(
-        "\(counted(gone, "error")) of \(Baseline.path) is gone; 'workbook check --baseline' removes it\n"
-      )
+        try JSONText.of(
+          DocumentReportJSON(report, problems: surroundings, tool: Version.description)))
+    case "sarif":
+      console.output(
+        try JSONText.of(
+          SARIFLog(problems, version: Version.number, sources: report.sources)))
+    case "github":
+      console.output(ProblemLines.github(problems) + report.summary)
+    case "short":
+      console.output(ProblemLines.short(problems))
+    default:
+      let writer = DiagnosticTextWriter(
+        sources: report.sources,
+        colored: invocation.allowsColor(onTerminal: console.outputIsTerminal, console))
+      for problem in problems { console.output(writer.text(for: problem) + "\n") }
+      if invocation.has("--fragments") { console.output(report.fragments) }
+      console.output(report.summary)
+      guard gone > 0 else { return }
+      console.output(
+        "\(counted(gone, "error")) of \(Baseline.path) no longer exist; "
+          + "'workbook check --baseline' removes what is mended\n")
     }
   }
 

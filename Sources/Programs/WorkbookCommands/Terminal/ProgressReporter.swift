@@ -51,18 +51,23 @@ package final class ProgressReporter: Sendable {
 
   private let console: Console
   private let writer: DiagnosticTextWriter
+  /// Whether a line is printed for each program if there is no terminal.
+  private let listsPrograms: Bool
   private let now: @Sendable () -> Duration
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - console: draws on its error stream, if that is a terminal.
+  ///   - listsPrograms: whether a line is printed for each program if there is no terminal.
   ///   - now: returns the time since any fixed moment.
   package init(
     console: Console, writer: DiagnosticTextWriter, estimate: TimeEstimate,
+    listsPrograms: Bool = true,
     now: @escaping @Sendable () -> Duration = ProgressReporter.clock()
   ) {
     self.console = console
     self.writer = writer
+    self.listsPrograms = listsPrograms
     self.now = now
     state = Mutex(State(estimate: estimate))
   }
@@ -142,7 +147,7 @@ package final class ProgressReporter: Sendable {
     state.running.removeAll { $0 == program.sample }
     state.line.done += 1
     if program.hasFailed { state.line.failed += 1 }
-    guard !console.errorsAreTerminal, !program.isCached else { return }
+    guard listsPrograms, !console.errorsAreTerminal, !program.isCached else { return }
     let mark = program.hasFailed ? "failed" : "ok"
     let time = elapsedText(milliseconds: program.milliseconds)
     console.errors(

@@ -37,9 +37,12 @@ struct EachBook: Sendable {
       if status != .clean, invocation.has("--fail-fast") { break }
     }
     if !isText {
-      console.output(
-        try invocation.value("--format") == "json"
-          ? JoinedReport.json(reports) : JoinedReport.junit(reports))
+      switch invocation.value("--format") {
+      case "json": console.output(try JoinedReport.json(reports))
+      case "sarif": console.output(JoinedReport.sarif(reports))
+      case "junit": console.output(JoinedReport.junit(reports))
+      default: console.output(reports.map(\.text).joined())
+      }
     }
     return status
   }
