@@ -214,13 +214,15 @@ let site: [Target] = floor(
 // A book against its translations, its pages and the modules that it names.
 let checks: [Target] = floor(
   "Checks",
-  library("DriftChecker", ["SiteStructure", "Toolchains", "WorkbookReader"])
+  library("DriftChecker", ["SiteStructure", "Toolchains", "WorkbookReader"]),
+  // The documents of a package where they lie against its code.
+  library("DocumentChecker", ["DriftChecker", "SampleRunner"])
 )
 
 // Entry points, and the commands of `workbook`.
 let programs: [Target] = floor(
   "Programs",
-  library("WorkbookCommands", ["DriftChecker", "SampleRunner", "SiteRenderer"]),
+  library("WorkbookCommands", ["DocumentChecker", "SiteRenderer"]),
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -319,7 +321,8 @@ var testFloors: [String: [Target]] = [
     library("SiteTestFixtures", ["DevicePictures"]),
   ],
   "Checks": [
-    tests("DriftCheckerTests")
+    tests("DocumentCheckerTests", ["DocumentChecker", "SampleTestFixtures"]),
+    tests("DriftCheckerTests"),
   ],
   "Programs": [
     tests(
@@ -371,7 +374,7 @@ let package = Package(
 )
 
 let waiting: Set = [
-  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DriftChecker",
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker", "DriftChecker",
   "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
   "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
   "os",

@@ -129,6 +129,15 @@ extension Diagnostic {
     case translationMissing = "translation-missing"
     /// A translation's samples differ from its source's in number, order, tags, claims or code.
     case sampleMismatch = "sample-mismatch"
+
+    // MARK: Documents of a package
+
+    /// Code in a document leaves something out, or needs something that it does not show; only with `--strict`.
+    case fragment
+    /// A listing of declarations is not that of the code.
+    case listing
+    /// A part of a manifest that SwiftPM would refuse.
+    case manifest
   }
 }
 

@@ -136,6 +136,14 @@ package struct Sandbox: Sendable {
       self.executable = executable
       self.limits = limits
     }
+
+    /// Lists of words as the bytes of a file that `sandbox-init` reads
+    /// (`Sources/Runner/CSandboxInit/request.h`).
+    ///
+    /// - Throws: `SandboxError` for a word with a null byte.
+    package static func file(of lists: [[String]]) throws -> [UInt8] {
+      try SandboxInit.request(lists.flatMap(SandboxInit.list))
+    }
   }
 
   package struct Outcome: Sendable {

@@ -128,14 +128,7 @@ extension Bubblewrap {
     let words =
       ["size=\(command.limits.workSize),mode=0700"] + SandboxInit.list(links) + resultWords
       + commandWords + SandboxInit.list(files)
-    guard !words.contains(where: { $0.utf8.contains(0) }) else {
-      throw SandboxError(description: "the arguments of a program cannot contain a null byte")
-    }
-    var bytes: [UInt8] = []
-    for word in SandboxInit.list(words) {
-      bytes += word.utf8
-      bytes.append(0)
-    }
+    var bytes = try SandboxInit.request(words)
     for file in command.files { bytes += file.bytes }
     var request = Subprocess.Request(bytes)
     request.standardInput = command.standardInput

@@ -57,6 +57,9 @@ extension Diagnostic.ID {
     case .image: .image
     case .translationMissing: .translationMissing
     case .sampleMismatch: .sampleMismatch
+    case .fragment: .fragment
+    case .listing: .listing
+    case .manifest: .manifest
     }
   }
 

@@ -15,11 +15,11 @@ package struct Sample: Sendable {
   ///
   /// Ordered by the printed form, bytewise for ASCII: `sample-10` precedes `sample-2`.
   package struct ID: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The language of the chapter, a BCP 47 tag.
+    /// The language of the chapter, a BCP 47 tag; empty for a fence outside of a book.
     package var language: String
-    /// The chapter's name, the same in every language: `00-start`.
+    /// The chapter's name, the same in every language: `00-start`. Outside of a book, the path of the file.
     package var chapter: String
-    /// The `id=` of the fence, or `sample-N` for the N-th sample of the chapter.
+    /// The `id=` of the fence, or `sample-N` for the N-th sample of the chapter. Outside of a book, its line.
     package var name: String
 
     package init(language: String, chapter: String, name: String) {
@@ -28,8 +28,10 @@ package struct Sample: Sendable {
       self.name = name
     }
 
-    /// `fi/00-start#hello`, as in commands.
-    package var description: String { "\(language)/\(chapter)#\(name)" }
+    /// `fi/00-start#hello`, as in commands; `README.md:54` for a fence outside of a book, which has no language.
+    package var description: String {
+      language.isEmpty ? "\(chapter):\(name)" : "\(language)/\(chapter)#\(name)"
+    }
 
     /// The command that replaces the sample's claims with its actual output.
     package var acceptCommand: String { "workbook accept \(self)" }

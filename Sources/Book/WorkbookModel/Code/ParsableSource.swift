@@ -13,9 +13,11 @@ package struct ParsableSource: Sendable {
   package let isTooLong: Bool
 
   /// Checks the text; parsing happens at each access of the tree.
-  package init(_ text: String) {
+  ///
+  /// - Parameter maximumSize: the longest text that is parsed, in bytes; a file of a package may be longer than a sample.
+  package init(_ text: String, maximumSize: Int = Self.maximumSize) {
     self.text = text
-    isTooLong = text.utf8.count > Self.maximumSize
+    isTooLong = text.utf8.count > maximumSize
     isTooDeeplyNested = !isTooLong && NestingScan(text).isTooDeep
   }
 }

@@ -22,12 +22,17 @@ struct AnnotationLexer {
   private let end: Int
   /// The offset in the chapter of the next byte to read.
   private var offset: Int
+  /// Whether spaces may take the place of commas, as in an invisible comment.
+  private let isInComment: Bool
+  /// Whether an item was read.
+  private var hasBegun = false
   /// The problems so far, in the order of the string.
   private(set) var problems: [AnnotationProblem] = []
 
   /// - Parameter offsets: a range of the chapter; clamped to its end.
-  init(source: SourceText, offsets: Range<Int>) {
+  init(source: SourceText, offsets: Range<Int>, isInComment: Bool = false) {
     self.source = source
+    self.isInComment = isInComment
     var (start, end) = (offsets.lowerBound, min(offsets.upperBound, source.bytes.count))
     while start < end, Self.isSpace(source.bytes[start]) { start += 1 }
     while end > start, Self.isSpace(source.bytes[end - 1]) { end -= 1 }
@@ -48,9 +53,11 @@ struct AnnotationLexer {
   ///
   /// A missing or superfluous comma is recorded and otherwise ignored.
   mutating func nextItem() -> AnnotationItem? {
+    defer { hasBegun = true }
     while !isAtEnd {
       let spacesStart = offset
       skipSpaces()
+      if isInComment, peek != UInt8(ascii: ",") || !hasBegun { return readItem() }
       if peek == UInt8(ascii: ",") {
         let comma = offset
         offset += 1

@@ -40,19 +40,39 @@ package struct AnnotationParser: Sendable {
         suggestion: problem.fix)
       return (FenceInfo(languageWord: word), [diagnostic])
     }
-    var info = FenceInfo(language: language, languageWord: word)
+    let info = FenceInfo(language: language, languageWord: word)
     // Words of a listing after a space belong to other tools: titles and attributes.
     if language == nil, !word.isEmpty, source.bytes[range.end.offset...].first != UInt8(ascii: ",")
     {
       return (info, [])
     }
+    return parse(&lexer, info)
+  }
+
+  /// Parses words without a language before them, such as those of an invisible comment.
+  ///
+  /// - Parameters:
+  ///   - offsets: the words, which commas or spaces part.
+  ///   - language: of the fence that they belong to.
+  package func parse(
+    words offsets: Range<Int>, of language: FenceLanguage
+  ) -> (info: FenceInfo, diagnostics: [Diagnostic]) {
+    var lexer = AnnotationLexer(source: source, offsets: offsets, isInComment: true)
+    return parse(&lexer, FenceInfo(language: language, languageWord: language.rawValue))
+  }
+
+  /// Parses the items that follow a language.
+  private func parse(
+    _ lexer: inout AnnotationLexer, _ start: FenceInfo
+  ) -> (info: FenceInfo, diagnostics: [Diagnostic]) {
+    var info = start
     var problems: [AnnotationProblem] = []
     var items: [AnnotationItem] = []
     while let item = lexer.nextItem() {
       guard items.count < Self.maximumItems else {
         problems.append(
           AnnotationProblem(
-            "more than \(Self.maximumItems) annotations follow '\(word)'",
+            "more than \(Self.maximumItems) annotations follow '\(start.languageWord ?? "")'",
             fix: "remove the surplus; the rest of the line is not read", range: item.range))
         break
       }

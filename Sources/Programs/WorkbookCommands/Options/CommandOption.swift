@@ -96,6 +96,16 @@ package struct CommandOption: Sendable {
       name: "--require", value: "WHAT", choices: ["claims"],
       help: "fail on a sample whose output no claim covers", commands: [.check]),
     CommandOption(
+      name: "--fragments",
+      help: "in a package: also list the code that cannot be checked, and why", commands: [.check]),
+    CommandOption(
+      name: "--strict", help: "in a package: fail on code that is not complete, too",
+      commands: [.check]),
+    CommandOption(
+      name: "--baseline",
+      help: "in a package: write today's errors to .workbook-baseline;\n"
+        + "after that only new ones fail", commands: [.check]),
+    CommandOption(
       name: "--stats", help: "print how the names in code spans were classified",
       commands: [.check]),
     CommandOption(

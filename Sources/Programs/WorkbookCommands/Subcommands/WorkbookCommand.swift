@@ -100,39 +100,42 @@ package struct WorkbookCommand: Sendable {
   private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
     switch command {
     case .build:
-      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+      return try await EachBook(
+        invocation: invocation, console: console, loader: loader(invocation)
+      ).run {
         try await BuildCommand(invocation: $0, console: $1, loader: $2).run()
       }
     case .run:
-      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+      return try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
         try await RunCommand(invocation: $0, console: $1, workbook: $2.load()).run()
       }
     case .check:
-      try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+      if let package = PackageCheckCommand(invocation, console) { return try await package.run() }
+      return try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
         try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
       }
     case .accept:
       // The new content is read again before it is written.
-      try await AcceptCommand(
+      return try await AcceptCommand(
         invocation: invocation, console: console, loader: loader(invocation)
       ).run()
     case .why:
-      try await WhyCommand(
+      return try await WhyCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
-    case .cache: try await CacheCommand(invocation: invocation, console: console).run()
+    case .cache: return try await CacheCommand(invocation: invocation, console: console).run()
     case .model:
-      try await ModelCommand(
+      return try await ModelCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
     case .device:
-      try await DeviceCommand(
+      return try await DeviceCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
-    case .push: try PushCommand(invocation: invocation, console: console).run()
-    case .transfers: try TransfersCommand(invocation: invocation, console: console).run()
-    case .initialize: try await InitCommand(invocation: invocation, console: console).run()
-    case .help: try HelpCommand(invocation: invocation, console: console).run()
+    case .push: return try PushCommand(invocation: invocation, console: console).run()
+    case .transfers: return try TransfersCommand(invocation: invocation, console: console).run()
+    case .initialize: return try await InitCommand(invocation: invocation, console: console).run()
+    case .help: return try HelpCommand(invocation: invocation, console: console).run()
     }
   }
 

@@ -1,9 +1,10 @@
 // Making a network namespace takes a third of a run's start, so a run gets its own only after an earlier run
 // has used the server's. That use shows in what the kernel counts and lists (proc(5), `/proc/net`): packets,
 // connections, unreachable addresses, and what may outlive the processes that made it: local sockets that are
-// being passed to a receiver, and flow labels with a time to linger (ipv6(7)). All other sockets end with their
-// processes; what the kernel remembers of peers, routes and fragments takes packets. `sockstat` cannot be used: it counts the sockets
-// of the whole machine, and the kernel frees late the one that set up this network.
+// being passed to a receiver, and flow labels with a time to linger (ipv6(7)). All other sockets end with
+// their processes, and what the kernel remembers of peers, routes and fragments takes packets. `sockstat`
+// cannot be used: it counts the sockets of the whole machine, and the kernel frees late the one that set up
+// this network.
 #include "network.h"
 
 #include <errno.h>
@@ -26,8 +27,7 @@ static struct table {
 } tables[] = {
     {.path = "/proc/self/net/dev"},     {.path = "/proc/self/net/snmp"},
     {.path = "/proc/self/net/snmp6"},   {.path = "/proc/self/net/netstat"},
-    {.path = "/proc/self/net/unix"},
-    {.path = "/proc/self/net/ip6_flowlabel"},
+    {.path = "/proc/self/net/unix"},    {.path = "/proc/self/net/ip6_flowlabel"},
 };
 
 enum { table_count = sizeof tables / sizeof *tables };

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include "limits.h"
 #include "modes.h"
@@ -11,7 +12,9 @@
 
 int run_supervised(struct words *words) {
   int status = (int)next_number(words), to = (int)next_number(words);
-  struct words request = read_told((int)next_number(words)).words;
+  int file = (int)next_number(words);
+  struct words request = read_told(file).words;
+  close(file);
   const struct result result = next_result(&request);
   char **limits = next_list(&request);
   const struct words told = request;

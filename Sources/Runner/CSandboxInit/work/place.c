@@ -40,7 +40,7 @@ static void close_folder(const char *path) {
 static void write_file(const char *path, mode_t mode, const char *bytes, unsigned long size) {
   int file = (int)check_with(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR),
                              "make", path);
-  write_all(file, bytes, size, path);
+  write_all(file, bytes, size, "write a file");
   check_with(fchmod(file, mode), "set the mode of", path);
   close(file);
 }

@@ -1,7 +1,7 @@
 import ResultStore
 import SwiftRewriting
 import Diagnostics
-import WorkbookModel
+package import WorkbookModel
 import WorkbookReader
 
 /// The `continues` relation between samples of a chapter, and the program that shows the output of each
@@ -142,7 +142,7 @@ struct ChainIndex {
       ? .failToCompile : annotations.isNotRun || annotations.isApp ? .compile : .run
     return Program(
       segments: chain.map {
-        Self.segment($0, isJudged: judged.contains($0.id))
+        Program.Segment($0, isJudged: judged.contains($0.id))
       },
       judged: judged, purpose: purpose,
       role: annotations.isApp ? .app : settings.device == nil ? .plain : .scenario,
@@ -155,33 +155,6 @@ struct ChainIndex {
         ? installedApps(
           settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],
       settings: settings, languageMode: languageMode)
-  }
-
-  /// The code of one sample in a program, without comments that are claims, so that correcting a claim
-  /// changes no key.
-  ///
-  /// If values are observed, the code with its comments is included, with the ranges of the comments in it
-  /// instead of in the chapter.
-  private static func segment(_ sample: Sample, isJudged: Bool) -> Program.Segment {
-    var segment = Program.Segment(
-      sample: sample.id, lines: sample.linesWithoutClaims, codeFile: sample.codeFile,
-      leastVersion: sample.annotations.swiftVersion?.value ?? [])
-    segment.isNested = sample.annotations.isNested
-    segment.values = isJudged ? sample.claims.compactMap(\.value) : []
-    guard !segment.values.isEmpty else { return segment }
-    segment.claimedCode = sample.code
-    let comments = sample.claims.filter { $0.form != .fence }.map(\.range.offsets)
-    var offset = 0
-    for line in sample.lines {
-      let start = line.start.offset
-      let count = line.code.utf8.count
-      segment.claimComments += comments.filter {
-        start <= $0.lowerBound && $0.upperBound <= start + count
-      }
-      .map { $0.lowerBound - start + offset..<$0.upperBound - start + offset }
-      offset += count + 1
-    }
-    return segment
   }
 
   /// The apps of a device; one that cannot be installed is left out (`obstacle(toRunning:)`).
@@ -241,7 +214,7 @@ extension Program.Settings {
   /// Makes the settings of a sample, which inherits missing ones from the sample that it continues.
   ///
   /// - Parameter parent: nil for a sample that continues nothing.
-  fileprivate init(of sample: Sample, continuing parent: Program.Settings?) {
+  package init(of sample: Sample, continuing parent: Program.Settings?) {
     self = parent ?? Program.Settings()
     let annotations = sample.annotations
     if let value = annotations.arguments { arguments = value }

@@ -31,7 +31,18 @@ package struct Program: Sendable {
     ///
     /// It contains neither the chapter's path nor its lines, so that an edit of prose changes no key and
     /// equal samples in two languages share one.
-    package var fileName: String { sample.name + ".swift" }
+    package var fileName: String
+
+    /// Makes a segment without claims, whose file has the name of the sample.
+    package init(
+      sample: Sample.ID, lines: [CodeLine], codeFile: String? = nil, leastVersion: [Int] = []
+    ) {
+      self.sample = sample
+      self.lines = lines
+      self.codeFile = codeFile
+      self.leastVersion = leastVersion
+      fileName = sample.name + ".swift"
+    }
 
     /// The lines as one text, each ended by a line feed.
     package var code: String { lines.map { $0.code + "\n" }.joined() }
@@ -149,5 +160,17 @@ package struct Program: Sendable {
       shorter.judged.remove(last.sample)
     } while shorter.segments.last.map { !judged.contains($0.sample) } ?? false
     return shorter.segments.isEmpty ? nil : shorter
+  }
+}
+
+extension Program {
+  /// Makes a program that is neither an app nor has a device.
+  package init(
+    segments: [Segment], judged: Set<Sample.ID>, purpose: Purpose, settings: Settings,
+    languageMode: String
+  ) {
+    self.init(
+      segments: segments, judged: judged, purpose: purpose, role: .plain, settings: settings,
+      languageMode: languageMode)
   }
 }

@@ -97,7 +97,7 @@ struct ConsoleRunner: Sendable {
   private func keyParts(of session: ConsoleSession, programs: [KeyPart]) -> KeyParts {
     let environment = session.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "console 2",
+      "console 3",
       [
         KeyPart(.commands, session.commands.flatMap { ["\($0.count)"] + $0 }),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -130,30 +130,32 @@ struct ConsoleRunner: Sendable {
   ///
   /// - Parameter hashing: `SWIFT_DETERMINISTIC_HASHING` of the runtime, `1` or `0`, unless the session sets
   ///   it.
-  /// - Throws: `RunnerError` if `sandbox-init` reports that it could not start the commands. It writes
-  ///   nothing else to its own standard error, since that of a command goes to its output pipe.
+  /// - Throws: `RunnerError` if `sandbox-init` could not start the commands; its standard error then has the
+  ///   reason in place of its report.
   private func runOnce(_ session: ConsoleSession, hashing: String) async throws -> ConsoleRecord {
-    let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let callsUs = session.commands.contains { $0[0] == DeviceModules.program }
     let own = callsUs ? try await devices.programPlaces() : nil
-    let script = ConsoleScript(session: session, mark: mark, programs: own?.folder)
+    let script = ConsoleScript(session: session, programs: own?.folder)
+    let commands = try Sandbox.Command.file(of: session.commands)
     let outcome = try await sandbox.run { layout in
-      var command = script.command(in: layout)
+      var command = script.command(in: layout, reading: commands)
       command.environment["SWIFT_DETERMINISTIC_HASHING"] =
         session.environment["SWIFT_DETERMINISTIC_HASHING"] ?? hashing
       command.readOnlyFolders = ConsoleScript.mounts.merging(own?.mounts ?? [:]) { $1 }
       return command
     }
     try Task.checkCancellation()
-    // Messages of the script itself come before any command, on its own standard error.
-    guard outcome.standardError.isEmpty || outcome.limitHit != nil else {
+    // Killed while it wrote a line, it leaves a part.
+    let report = outcome.standardError
+    let lines = outcome.limitHit == nil ? report[...] : report[...(report.lastIndex(of: 10) ?? -1)]
+    guard let outputs = script.outputs(outcome.standardOutput, report: Array(lines)) else {
       throw RunnerError(
         .sandbox,
         "the commands of '\(session.sample)' could not be started: "
           + String(decoding: outcome.standardError, as: UTF8.self))
     }
     return ConsoleRecord(
-      outputs: script.outputs(outcome.standardOutput), stoppedBy: outcome.limitHit?.rawValue,
+      outputs: outputs, stoppedBy: outcome.limitHit?.rawValue,
       milliseconds: outcome.duration.wholeMilliseconds, date: CalendarDay.today)
   }
 }

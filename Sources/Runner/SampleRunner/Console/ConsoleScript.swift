@@ -8,12 +8,10 @@ import WorkbookModel
 ///
 /// It is `sandbox-init` (`Sources/Runner/CSandboxInit/roles/console.c`): no shell is involved. Both streams of a
 /// command share one pipe, so that their order is kept, and the library of `stdbuf(1)` makes a C or Swift
-/// program write each line at once, as on a terminal. After each command comes a mark with its status, which
-/// begins with an unpredictable word.
+/// program write each line at once, as on a terminal. A command ends with all processes that it has started.
+/// Where the output of each ends is reported on a pipe that commands cannot reach.
 struct ConsoleScript {
   let session: ConsoleSession
-  /// The word of this run, `workbook-N-N` with two random numbers.
-  let mark: String
   /// A folder with programs that is added to the search path.
   let programs: String?
 
@@ -28,14 +26,15 @@ struct ConsoleScript {
 
   /// The command that runs the session in a sandbox.
   ///
-  /// The commands are arguments of `sandbox-init`, each list of words preceded by its length:
+  /// The commands are in a file, since the kernel and bubblewrap limit the number of arguments. The program
+  /// that starts them is in the sandbox already (`findsInit`). The commands get copies of the session's
+  /// files, which they may change.
   ///
   /// ```
-  /// console MARK INPUT FOLDER PROGRAMS LIBRARY 2  2 swift --version  3 cat -n notes.txt
+  /// console INPUT FOLDER PROGRAMS LIBRARY COMMANDS
   /// ```
-  /// The program that starts them is in the sandbox already (`findsInit`). The commands get copies of the
-  /// files, which they may change.
-  func command(in layout: Sandbox.Layout) -> Sandbox.Command {
+  /// - Parameter commands: the bytes of that file (`Sandbox.Command.file(of:)`).
+  func command(in layout: Sandbox.Layout, reading commands: [UInt8]) -> Sandbox.Command {
     var command = Sandbox.Command(executable: layout.sandboxInit, limits: .console)
     command.findsInit = true
     command.limits.wallTime = .seconds(session.timeout)
@@ -43,43 +42,42 @@ struct ConsoleScript {
     command.files = session.files.map {
       Sandbox.File(name: "files/\($0.path)", bytes: $0.bytes, isExecutable: $0.isExecutable)
     }
-    command.arguments =
-      [
-        "console", mark, "\(layout.input)/files", "\(layout.work)/console",
-        programs ?? "", Self.lineBuffering, "\(session.commands.count)",
-      ] + session.commands.flatMap { ["\($0.count)"] + $0 }
+    command.files.append(Sandbox.File(name: "commands", bytes: commands))
+    command.arguments = [
+      "console", "\(layout.input)/files", "\(layout.work)/console", programs ?? "",
+      Self.lineBuffering, "\(layout.input)/commands",
+    ]
     return command
   }
 
-  /// Splits the output of the session at the marks.
+  /// Divides the output of the session among its commands.
   ///
-  /// After each command comes `RS mark SP status RS`, where RS is the record separator U+001E:
+  /// For each command that has ended, the report has a line with the number of bytes that it printed, and its
+  /// status:
   ///
   /// ```
-  /// 6.2\n RS workbook-1-2 0 RS no such file\n RS workbook-1-2 1 RS  ->  ("6.2\n", 0), ("no such file\n", 1)
+  /// "6.2\nno such file\n", "4 0\n13 1\n"  ->  ("6.2\n", 0), ("no such file\n", 1)
   /// ```
-  /// A separator that does not begin a mark is output of a command. Text after the last mark belongs to a
-  /// command that was stopped: it becomes the last output, without a status. Later commands have no output.
-  func outputs(_ bytes: [UInt8]) -> [ConsoleRecord.Output] {
-    let separator: UInt8 = 0x1E
-    let start = [separator] + Array(mark.utf8) + [UInt8(ascii: " ")]
+  /// The rest belongs to a command that was stopped: it becomes the last output, without a status. Later
+  /// commands have no output.
+  ///
+  /// - Returns: nil for a report with anything else, which is the reason why no command could be started.
+  func outputs(_ bytes: [UInt8], report: [UInt8]) -> [ConsoleRecord.Output]? {
     var outputs: [ConsoleRecord.Output] = []
-    var text: [UInt8] = []
     var rest = bytes[...]
-    while let index = rest.firstIndex(of: separator) {
-      text += rest[..<index]
-      rest = rest[index...]
-      guard rest.starts(with: start), let end = rest.dropFirst().firstIndex(of: separator) else {
-        text.append(rest.removeFirst())
-        continue
-      }
-      let number = String(decoding: rest[..<end].dropFirst(start.count), as: UTF8.self)
-      outputs.append(.init(text: String(decoding: text, as: UTF8.self), status: Int32(number)))
-      text = []
-      rest = rest[end...].dropFirst()
+    for line in report.split(separator: UInt8(ascii: "\n")) {
+      let numbers = String(decoding: line, as: UTF8.self).split(separator: " ").map { Int($0) }
+      guard numbers.count == 2, let count = numbers[0], let status = numbers[1],
+        outputs.count < session.commands.count
+      else { return nil }
+      // The limit on output may have cut it off.
+      if count > rest.count { break }
+      let text = String(decoding: rest.prefix(count), as: UTF8.self)
+      outputs.append(.init(text: text, status: Int32(clamping: status)))
+      rest = rest.dropFirst(count)
     }
     if outputs.count < session.commands.count {
-      outputs.append(.init(text: String(decoding: text + rest, as: UTF8.self)))
+      outputs.append(.init(text: String(decoding: rest, as: UTF8.self)))
     }
     return outputs
   }

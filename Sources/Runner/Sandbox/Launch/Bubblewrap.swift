@@ -35,12 +35,14 @@ struct Bubblewrap {
     let files = try givenFiles()
     let words =
       droppingRights + [program] + namespaces + ["--add-seccomp-fd", "\(filterNumber)"]
-      + mounts(files) + inner
+      + mounts(files) + inner(files)
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.standardInput = command.standardInput
     launch.standardFiles = command.standardFiles
     launch.inheritedFiles = inheritedFiles(files)
     launch.inheritedFiles[filterNumber] = try SystemCallFilter().bytes.get()
+    launch.inheritedFiles[requestNumber(files)] = try SandboxInit.request(
+      resultWords + commandWords)
     launch.statusPipes = [statusNumber, resultNumber]
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
@@ -174,9 +176,18 @@ struct Bubblewrap {
   }
 
   /// The arguments that start process 1.
-  private var inner: [String] {
-    ["--", SandboxInit.pathInside, "supervise", "\(statusNumber)", "\(resultNumber)"]
-      + resultWords + commandWords
+  ///
+  /// The program's own arguments are in a file, since bubblewrap accepts 9000 arguments at most.
+  private func inner(_ files: [WorkingFolderFile]) -> [String] {
+    [
+      "--", SandboxInit.pathInside, "supervise", "\(statusNumber)", "\(resultNumber)",
+      "\(requestNumber(files))",
+    ]
+  }
+
+  /// The descriptor of the request (``SandboxInit/request(_:)``), after those of the files.
+  private func requestNumber(_ files: [WorkingFolderFile]) -> Int32 {
+    firstFileNumber + Int32(files.count)
   }
 
   /// The file that is handed back, and whether it always is (`Sources/Runner/CSandboxInit/result.h`).

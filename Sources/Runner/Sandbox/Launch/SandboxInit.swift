@@ -14,8 +14,8 @@ import ChildProcess
 /// - It first writes a word to the pipe of its report. If this process no longer reads, that fails
 ///   (`pipe(7)`) and the program is never started. Later it ends as soon as the reading end is closed, and so
 ///   does bubblewrap. If bubblewrap ends first, the kernel ends it (`PR_SET_PDEATHSIG`).
-/// - The program gets only the standard descriptors, and the environment that is passed as arguments. These
-///   are overwritten before it starts, so `/proc/1/cmdline` shows nothing of them.
+/// - The program gets only the standard descriptors, which this process gives up then, and the environment of
+///   the request, which is overwritten before it starts.
 /// - A result file is read without following links and only if it is a regular file.
 enum SandboxInit {
   /// Its name, also among the files of a program with access to it.
@@ -63,6 +63,16 @@ enum SandboxInit {
 
   /// A list of words, preceded by their number.
   static func list(_ words: [String]) -> [String] { ["\(words.count)"] + words }
+
+  /// Words in the form in which it reads them from a file (`Sources/Runner/CSandboxInit/request.h`).
+  ///
+  /// - Throws: `SandboxError` for a word with a null byte.
+  static func request(_ words: [String]) throws(SandboxError) -> [UInt8] {
+    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+      throw SandboxError(description: "the arguments of a program cannot contain a null byte")
+    }
+    return list(words).flatMap { Array($0.utf8) + [0] }
+  }
 
   /// The lists of limits, of environment variables, and of the program's arguments.
   static func words(

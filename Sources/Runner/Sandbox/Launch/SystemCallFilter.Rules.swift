@@ -52,8 +52,6 @@ extension SystemCallFilter {
       try refuse(["sendmsg", "sendmmsg"])
       // Names in the kernel that would remain, and descriptors that refer to other processes.
       try refuse(["mq_open", "pidfd_open", "pidfd_send_signal"])
-      // Folders that cannot be read could still be watched.
-      try refuse(["inotify_add_watch", "fanotify_init", "fanotify_mark"])
       // Space that the watch of the working folder would have to search for.
       try refuse(["quotactl_fd"])
     }

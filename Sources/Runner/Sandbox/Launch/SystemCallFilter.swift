@@ -80,6 +80,8 @@ struct SystemCallFilter: Hashable, Sendable {
     "name_to_handle_at",
     // Memory of other processes; Swift's backtracer gets it from the crashed process itself.
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd",
+    // Events of files that all programs share, from which one learns when others use them.
+    "inotify_init", "inotify_init1", "inotify_add_watch", "fanotify_init", "fanotify_mark",
     // The machine itself.
     "kexec_load", "kexec_file_load", "init_module", "finit_module", "delete_module", "swapon",
     "swapoff", "reboot", "acct", "quotactl", "syslog",
@@ -119,8 +121,11 @@ struct SystemCallFilter: Hashable, Sendable {
     // A thread with a separate descriptor table, which its process does not show: CLONE_THREAD without
     // CLONE_FILES.
     try rules.refuse("clone", argument: 0, mask: 0x1_0400, equals: 0x1_0000)
-    // Hints attached to a file that others have open too: F_SET_RW_HINT, F_SET_FILE_RW_HINT.
-    for command in [1036, 1038] { try rules.refuse("fcntl", argument: 1, equals: UInt64(command)) }
+    // Hints attached to a file that others have open too: F_SET_RW_HINT, F_SET_FILE_RW_HINT. Events of such a
+    // file, and waits of those who open it: F_SETLEASE, F_NOTIFY, F_SETDELEG.
+    for command in [1036, 1038, 1024, 1026, 1040] {
+      try rules.refuse("fcntl", argument: 1, equals: UInt64(command))
+    }
     try rules.refuse("ioctl", argument: 1, equals: 0x5412)  // TIOCSTI
     try rules.refuse("ioctl", argument: 1, equals: 0x541C)  // TIOCLINUX
     // Shared anonymous memory remains while it is mapped by a process that never touched it, and is not

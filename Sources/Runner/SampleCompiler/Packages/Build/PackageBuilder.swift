@@ -88,6 +88,12 @@ package struct PackageBuilder: Sendable {
     package var needsFetching: Bool
     /// The neighboring packages that it needs, by path, with their library products.
     package var neighbours: [(path: String, products: [String])]
+    /// The targets that its library products bring, with those that they depend on in the package.
+    package var targets: [(name: String, module: String, folder: String)]
+    /// The `-swift-version` in which the package itself is compiled: "5" or "6".
+    package var languageMode: String
+    /// Its own files with their bytes, without hidden ones.
+    package var files: [String: [UInt8]]
   }
 
   /// Reads the manifests of a package and of neighboring packages that it needs.
@@ -111,10 +117,16 @@ package struct PackageBuilder: Sendable {
         let target = own.first { $0.name == product.name } ?? own.first
         return target.map { (product: product.name, module: $0.moduleName) }
       }
+      let files = read.inputs[read.name]
+      let named = manifest?.products.filter(\.isLibrary).flatMap(\.targets) ?? []
+      let nodes = PackageGraph(read.manifests, read.inputs).ordered(named)
       return Facts(
         name: manifest?.name ?? read.name, libraries: libraries ?? [],
         needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty },
-        neighbours: read.neighbours)
+        neighbours: read.neighbours,
+        targets: nodes.filter { $0.package == read.name }.map {
+          ($0.target.name, $0.target.moduleName, $0.target.folder(in: files))
+        }, languageMode: manifest?.languageMode ?? "6", files: files?.files ?? [:])
     } catch let fault as PackageFault {
       throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
     }

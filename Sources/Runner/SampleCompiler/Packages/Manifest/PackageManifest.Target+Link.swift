@@ -1,14 +1,25 @@
 extension PackageManifest.Target {
+  /// The folders that SwiftPM searches for a target without a path (`PackageBuilder.predefinedSourceDirectories`).
+  private var usualFolders: [String] {
+    ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name)" } + ["Sources"]
+  }
+
+  /// Its folder in the package, from the package's own.
+  package func folder(in package: PackageInputs?) -> String {
+    if let path { return path }
+    let names = package.map { $0.files.keys } ?? [:].keys
+    return usualFolders.first { folder in names.contains { $0.hasPrefix(folder + "/") } }
+      ?? "Sources/\(name)"
+  }
+
   /// The public headers of a C target, by their path relative to their folder.
   ///
   /// For a system library they are all its files. Of several possible folders, the first with a file is used.
   ///
   /// - Returns: nil if there are none.
   package func headers(in package: PackageInputs) -> (folder: String, files: [String: [UInt8]])? {
-    // The folders that SwiftPM searches (`PackageBuilder.predefinedSourceDirectories`).
-    let usual = ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name)" }
     let own = type == "system" ? "" : "/\(publicHeadersPath ?? "include")"
-    for folder in path.map({ [$0] }) ?? usual + ["Sources"] {
+    for folder in path.map({ [$0] }) ?? usualFolders {
       let headers = package.files(below: folder + own)
       if !headers.isEmpty { return (folder + own, headers) }
     }

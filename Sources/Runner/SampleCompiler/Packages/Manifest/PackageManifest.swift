@@ -127,6 +127,23 @@ package struct PackageManifest: Decodable, Sendable {
   package var targets: [Target]
   /// Its direct dependencies.
   package var dependencies: [PackageDependency]
+  /// The modes of `swiftLanguageModes`; nil for that of the tools version.
+  var swiftLanguageVersions: [String]?
+  /// `// swift-tools-version: 6.0`.
+  var toolsVersion: ToolsVersion?
+
+  struct ToolsVersion: Decodable, Sendable {
+    /// `6.0.0`
+    var version: String
+    private enum CodingKeys: String, CodingKey { case version = "_version" }
+  }
+
+  /// The `-swift-version` in which its targets are compiled, of those that samples can have: "5" or "6".
+  package var languageMode: String {
+    let major = { (text: String) in Int(text.prefix { $0.isNumber }) ?? 5 }
+    let newest = swiftLanguageVersions?.map(major).max() ?? toolsVersion.map { major($0.version) }
+    return (newest ?? 6) >= 6 ? "6" : "5"
+  }
 
   /// Decodes the output of SwiftPM.
   ///

@@ -1,0 +1,83 @@
+import Diagnostics
+import WorkbookModel
+
+/// Decides what the result of a fence's program means for its document.
+struct FenceJudge {
+  /// Names that other fences of the document, or the package, declare.
+  let fence: Fence
+
+  func result(_ sample: SampleResult) -> FenceResult {
+    switch sample.outcome {
+    case .verified: return FenceResult(fence, .verified)
+    case .ran: return FenceResult(fence, .ran)
+    case .compiled: return FenceResult(fence, .compiled)
+    case .flaky: return FenceResult(fence, .elsewhere, reason: "its output differs from run to run")
+    case .unverified, .notRun:
+      return FenceResult(fence, .elsewhere, reason: sample.reason ?? "it was not run")
+    case .failed: return failure(sample)
+    }
+  }
+
+  private func failure(_ sample: SampleResult) -> FenceResult {
+    let errors = sample.problems.filter { $0.severity == .error }
+    if errors.contains(where: { $0.id == .compile }) { return compilation(errors) }
+    guard let first = errors.first else {
+      return FenceResult(fence, .elsewhere, reason: sample.reason ?? "it was not run")
+    }
+    switch first.id {
+    case .output, .value, .claim, .test, .diagnostic:
+      return FenceResult(fence, .wrong, problems: errors)
+    case .trap:
+      if case .trapped(_, let message) = sample.ending, message.contains("Error raised at top level") {
+        return FenceResult(fence, .elsewhere, reason: "it throws here: \(message)")
+      }
+      return FenceResult(fence, .wrong, problems: errors)
+    case .compilerCrash:
+      return FenceResult(fence, .elsewhere, reason: "the compiler crashes at it")
+    default:
+      return FenceResult(fence, .elsewhere, reason: first.summary)
+    }
+  }
+
+  /// Judges errors of the compiler: all that the fence refers to must be known before one counts.
+  private func compilation(_ errors: [Diagnostic]) -> FenceResult {
+    let complaints = errors.map { (problem: $0, means: CompilerComplaint($0.summary)) }
+    for complaint in complaints {
+      switch complaint.means {
+      case .unknownModule(let name):
+        return FenceResult(fence, .elsewhere, reason: "it imports '\(name)', which is not here")
+      case .link:
+        return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
+      case .unknownName, .needsBody, .incompleteType, .consequence, .certain: continue
+      }
+    }
+    if complaints.contains(where: { $0.problem.file != fence.file }) {
+      return FenceResult(fence, .fragment, reason: "it continues code that does not compile")
+    }
+    for complaint in complaints {
+      if case .unknownName(let name) = complaint.means {
+        return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
+      }
+    }
+    if complaints.contains(where: { $0.means == .needsBody }) {
+      return FenceResult(fence, .fragment, reason: "it belongs into a body that is not shown")
+    }
+    if let incomplete = complaints.first(where: { $0.means == .incompleteType }) {
+      return FenceResult(fence, .fragment, reason: incomplete.problem.summary)
+    }
+    let certain = complaints.filter { $0.means == .certain }.map(\.problem)
+    guard !certain.isEmpty else {
+      return FenceResult(fence, .fragment, reason: errors.first?.summary)
+    }
+    guard fence.isDeclaredSwift || !certain.allSatisfy({ isSyntax($0.summary) }) else {
+      return FenceResult(fence, .fragment, reason: "it is not Swift")
+    }
+    return FenceResult(fence, .wrong, problems: certain)
+  }
+
+  /// Whether an error is about the grammar alone.
+  private func isSyntax(_ message: String) -> Bool {
+    message.contains("expected") || message.contains("consecutive statements")
+      || message.contains("extraneous") || message.contains("unterminated")
+  }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+package import SamplePlan
+import SwiftSource
+package import WorkbookModel
+
+/// Makes a program of each fence: the modules that its document implies, the earlier fences that it needs, and itself.
+package struct DocumentPlanner: Sendable {
+  private let book: DocumentBook
+  /// The lines before every fence of articles.
+  private let setup: [String]
+
+  /// - Parameter setup: code before every fence of articles; empty for none.
+  package init(_ book: DocumentBook, setup: String = "") {
+    self.book = book
+    self.setup = setup.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The plan for some fences, or for all.
+  package func plan(_ selection: Set<Sample.ID>? = nil) -> RunPlan {
+    let chosen = book.fences.filter { selection?.contains($0.sample.id) ?? true }
+    var plan = RunPlan(selection: Set(chosen.map(\.sample.id)))
+    for fence in chosen {
+      let annotations = fence.sample.annotations
+      if let reason = annotations.ignoreReason {
+        plan.unverified.append((fence.sample.id, reason.value))
+      } else if fence.sample.isUnreadable {
+        plan.unverified.append((fence.sample.id, "it is too long to be read"))
+      } else {
+        plan.programs.append(program(of: fence))
+      }
+    }
+    return plan
+  }
+
+  private func program(of fence: Fence) -> Program {
+    let annotations = fence.sample.annotations
+    let chain = [fence]
+    var program = Program(
+      segments: chain.map { segment($0, isJudged: $0.sample.id == fence.sample.id) },
+      judged: [fence.sample.id],
+      purpose: annotations.compileFail != nil
+        ? .failToCompile : annotations.isNotRun ? .compile : .run,
+      settings: Program.Settings(of: fence.sample, continuing: nil),
+      languageMode: book.workbook.configuration.swiftLanguageMode)
+    program.expectsTrap = annotations.shouldTrap != nil
+    let prelude =
+      impliedImports(of: chain).map { "import \($0)" } + (isArticle(fence) ? setup : [])
+    if !prelude.isEmpty { program.segments.insert(segment(prelude, for: fence), at: 0) }
+    return program
+  }
+
+  /// The modules that a chain of fences may use without importing them. Code that imports one decides itself.
+  private func impliedImports(of chain: [Fence]) -> [String] {
+    guard let last = chain.last, let document = book.documents[last.file] else { return [] }
+    let own = Set(chain.flatMap { SwiftSourceFile($0.code).importedModules })
+    guard own.isDisjoint(with: document.modules) else { return [] }
+    return document.modules + (document.impliesFoundation ? ["Foundation"] : [])
+  }
+
+  private func isArticle(_ fence: Fence) -> Bool {
+    let kind = book.documents[fence.file]?.kind
+    return kind == .article || kind == .catalog
+  }
+
+  /// A segment before a fence, which readers do not see.
+  private func segment(_ lines: [String], for fence: Fence) -> Program.Segment {
+    var id = fence.sample.id
+    id.name = "prelude"
+    return Program.Segment(
+      sample: id,
+      lines: lines.map { CodeLine(code: $0, isHidden: true, start: fence.sample.range.start) })
+  }
+
+  /// The code of a fence, under a name that an edit of the text above it does not change.
+  private func segment(_ fence: Fence, isJudged: Bool) -> Program.Segment {
+    var segment = Program.Segment(fence.sample, isJudged: isJudged)
+    segment.fileName = "fence.swift"
+    return segment
+  }
+}

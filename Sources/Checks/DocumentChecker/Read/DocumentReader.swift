@@ -1,0 +1,107 @@
+package import Diagnostics
+import MarkdownTree
+import SwiftSource
+import WorkbookModel
+import WorkbookReader
+
+/// Reads the Swift that a document shows, with positions in the document's own file.
+package struct DocumentReader: Sendable {
+  private let document: PackageDocument
+  private let file: SourceText
+  private let reader: FenceReader
+
+  package init(_ document: PackageDocument, _ file: SourceText) {
+    self.document = document
+    self.file = file
+    reader = FenceReader(source: file)
+  }
+
+  /// The largest source file that is parsed for its comments, in bytes.
+  private static let maximumSourceSize = 2 << 20
+
+  /// The fences in the order of the file.
+  package func fences() -> [Fence] {
+    switch document.kind {
+    case .article, .catalog: return fences(of: DocumentText(file))
+    case .source:
+      let text = ParsableSource(
+        file.string(0..<file.bytes.count), maximumSize: Self.maximumSourceSize)
+      return DocumentationComment.all(in: text).flatMap { fences(of: DocumentText($0, of: file)) }
+    case .snippet:
+      let lines = (1...max(file.lineCount, 1)).map { line in
+        (text: file.line(line), start: file.offsets(ofLine: line).lowerBound)
+      }
+      return [fence(lines, at: file.range(0..<file.bytes.count), isDeclaredSwift: true, words: nil)]
+    }
+  }
+
+  private func fences(of text: DocumentText) -> [Fence] {
+    let (markdown, _) = MarkdownDocument.parse(text.markdown)
+    var collector = FenceCollector()
+    collector.walk(markdown.blocks)
+    return collector.blocks.compactMap { block in
+      let isDeclared = Self.isSwift(block.code)
+      guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else { return nil }
+      let lines = block.code.lines.map {
+        (text: $0.text, start: text.fileOffset($0.start.offset))
+      }
+      guard lines.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
+      let range = file.range(
+        text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
+      let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
+      return fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
+    }
+  }
+
+  private func fence(
+    _ lines: [(text: String, start: Int)], at range: SourceRange, isDeclaredSwift: Bool,
+    words: Range<Int>?
+  ) -> Fence {
+    let (info, problems) =
+      words.map(reader.annotations(at:)) ?? (FenceInfo(language: .swift, languageWord: "swift"), [])
+    let first = file.range(ofLine: range.start.line)
+    let sample = reader.sample(
+      Sample.ID(language: "", chapter: document.path, name: "\(range.start.line)"), lines: lines,
+      annotations: info.sample, range: range,
+      infoRange: SourceRange(start: range.start, end: max(range.start, first.end)))
+    return Fence(
+      sample: sample, file: document.path, isDeclaredSwift: isDeclaredSwift, id: info.id?.value,
+      problems: problems)
+  }
+
+  /// Whether an info string says that the code is Swift: ```` ```swift ````, `Swift`, `swift {1,3}`, `swift:title`.
+  private static func isSwift(_ code: CodeBlock) -> Bool {
+    let word = code.info.prefix { $0.isLetter }.lowercased()
+    return code.isFenced && word == "swift"
+  }
+
+  /// Whether a block without a language may be Swift: in a documentation comment it is, unless it is marked otherwise.
+  private static func mayBeSwift(_ code: CodeBlock) -> Bool { code.info.isEmpty }
+}
+
+/// Collects the code blocks of a document with the comment directly before each.
+private struct FenceCollector {
+  struct Found {
+    var code: CodeBlock
+    var range: SourceRange
+    /// The HTML block before it.
+    var comment: Range<Int>?
+  }
+
+  var blocks: [Found] = []
+
+  mutating func walk(_ siblings: [Block]) {
+    var comment: Range<Int>?
+    for block in siblings {
+      switch block.kind {
+      case .codeBlock(let code):
+        blocks.append(Found(code: code, range: block.range, comment: comment))
+      case .blockQuote(let inner), .alert(_, let inner): walk(inner)
+      case .list(let list): for item in list.items { walk(item.blocks) }
+      case .footnote(let footnote): walk(footnote.blocks)
+      case .paragraph, .heading, .htmlBlock, .thematicBreak, .table: break
+      }
+      if case .htmlBlock = block.kind { comment = block.range.offsets } else { comment = nil }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import Diagnostics
+package import WorkbookModel
+
+/// What a check of documents found: one verdict for each fence, and the errors of those that are wrong.
+package struct DocumentReport: Sendable {
+  /// In the order of the documents.
+  package private(set) var results: [FenceResult]
+  /// The number of errors that the baseline knows.
+  package var known = 0
+  /// The bytes of the documents, by path.
+  package let sources: [String: SourceText]
+  private let groups: [String: String]
+
+  /// Judges the results of a run.
+  package init(_ book: DocumentBook, _ run: RunResults) {
+    sources = book.workbook.sources
+    groups = book.documents.mapValues(\.group)
+    results = book.fences.compactMap { fence in
+      run.samples[fence.sample.id].map { FenceJudge(fence: fence).result($0) }
+    }
+  }
+
+  package var problems: [Diagnostic] { results.flatMap(\.problems) }
+
+  /// Removes the problems that a test is false for.
+  mutating func filterProblems(_ isKept: (Diagnostic, Fence) -> Bool) {
+    for index in results.indices {
+      let fence = results[index].fence
+      results[index].problems.removeAll { !isKept($0, fence) }
+    }
+  }
+
+  /// Makes errors of the fences that nothing confirms: `--strict`.
+  package mutating func makeStrict() {
+    for index in results.indices where results[index].verdict == .fragment {
+      let fence = results[index].fence
+      results[index].problems.append(
+        Diagnostic(
+          .error, .fragment, file: fence.file, range: fence.sample.infoRange,
+          "the code is not complete: \(results[index].reason ?? "something is left out")",
+          fix: "complete it, or write '<!-- workbook: ignore=\"why\" -->' above it"))
+    }
+  }
+
+  /// The counts of each group of documents, and of all.
+  ///
+  /// ```
+  /// README.md 4: 1 verified, 1 ran, 2 manifest
+  /// Guides 82: 29 verified, 13 ran, 27 listing, 13 fragment
+  /// 83 verified, 42 ran, 29 listing, 13 fragment; 15 errors in 9 files
+  /// ```
+  package var summary: String {
+    var order: [String] = []
+    var counts: [String: [FenceVerdict: Int]] = [:]
+    var total: [FenceVerdict: Int] = [:]
+    for result in results {
+      let group = groups[result.fence.file] ?? result.fence.file
+      if counts[group] == nil { order.append(group) }
+      counts[group, default: [:]][result.verdict, default: 0] += 1
+      total[result.verdict, default: 0] += 1
+    }
+    let lines = order.map { group in
+      let own = counts[group] ?? [:]
+      return "\(group) \(own.values.reduce(0, +)): \(Self.text(own))\n"
+    }
+    let files = Set(problems.map(\.file)).count
+    let errors = problems.isEmpty ? "" : "; \(counted(problems.count, "error")) in \(counted(files, "file"))"
+    let baseline = known == 0 ? "" : "; \(counted(known, "error")) of \(Baseline.path)"
+    return lines.joined() + "\(Self.text(total))\(errors)\(baseline)\n"
+  }
+
+  private static func text(_ counts: [FenceVerdict: Int]) -> String {
+    let parts = FenceVerdict.allCases.compactMap { verdict in
+      counts[verdict].map { "\($0) \(verdict.rawValue)" }
+    }
+    return parts.isEmpty ? "no Swift code found" : parts.joined(separator: ", ")
+  }
+
+  /// Why each fence that was not confirmed is no error either, one per line.
+  package var fragments: String {
+    results.filter { $0.verdict == .fragment || $0.verdict == .elsewhere }.map {
+      "\($0.fence.sample.id): \($0.verdict.rawValue): \($0.reason ?? "")\n"
+    }.joined()
+  }
+}
