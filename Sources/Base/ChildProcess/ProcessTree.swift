@@ -1,3 +1,4 @@
+private import CLinux
 internal import Glibc
 
 /// A process and its descendants, as listed in `/proc` (`proc(5)`).
@@ -38,21 +39,53 @@ package enum ProcessTree {
     return sum
   }
 
-  /// Kills a whole tree and waits, at most two seconds, until none of it runs any more.
+  /// Kills a whole tree.
   ///
   /// The members are stopped first: otherwise a process could start others while its parent is killed, and
-  /// those would be reparented and missed. The root is not reaped.
-  static func end(_ root: Int32) {
-    var known = Set<Int32>()
+  /// those would be reparented and missed. A number that was found may belong to another process by the time
+  /// of the signal; so the process is held by a descriptor (`pidfd_open(2)`), and belongs to the tree only if
+  /// its number is found again after that. Where a system call filter forbids descriptors, the number is
+  /// used. The root is not reaped.
+  ///
+  /// - Parameters:
+  ///   - root: a child of this process that was not reaped, the leader of a process group.
+  ///   - find: returns the members of the tree at the time of the call.
+  /// - Returns: the members.
+  @discardableResult
+  package static func kill(
+    _ root: Int32, finding find: (Int32) -> [Int32] = members
+  ) -> [Int32] {
+    var held: [Int32: Int32] = [:]
+    defer { for number in held.values { close(number) } }
     while true {
-      let fresh = members(from: root).filter { known.insert($0).inserted }
+      let fresh = find(root).filter { held[$0] == nil }
       if fresh.isEmpty { break }
-      for pid in fresh { kill(pid, SIGSTOP) }
+      let opened = fresh.map { (pid: $0, number: pidfd_open($0, 0)) }
+      let present = Set(find(root))
+      for (pid, number) in opened {
+        guard present.contains(pid) else {
+          close(number)
+          continue
+        }
+        held[pid] = number
+        signal(SIGSTOP, to: pid, heldBy: number)
+      }
     }
-    for pid in known { kill(pid, SIGKILL) }
-    kill(-root, SIGKILL)
+    for (pid, number) in held { signal(SIGKILL, to: pid, heldBy: number) }
+    Glibc.kill(-root, SIGKILL)
+    return Array(held.keys)
+  }
+
+  /// - Parameter number: a descriptor of the process; negative if there is none.
+  private static func signal(_ signal: Int32, to pid: Int32, heldBy number: Int32) {
+    if number < 0 { Glibc.kill(pid, signal) } else { pidfd_send_signal(number, signal, nil, 0) }
+  }
+
+  /// Kills a whole tree and waits, at most two seconds, until none of it runs any more.
+  static func end(_ root: Int32) {
+    let members = kill(root)
     let deadline = ContinuousClock.now + .seconds(2)
-    while known.contains(where: isRunning), ContinuousClock.now < deadline { usleep(500) }
+    while members.contains(where: isRunning), ContinuousClock.now < deadline { usleep(500) }
   }
 
   /// Whether a process still runs.

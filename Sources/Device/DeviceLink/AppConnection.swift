@@ -247,11 +247,7 @@ package final class AppConnection {
   @discardableResult
   private func finish(_ end: ProcessEnd?) -> ProcessEnd {
     device_process_disown(process)
-    // Stop all first: processes started during the killing would be missed.
-    let members = ProcessTree.members(from: process)
-    for member in members { Glibc.kill(member, SIGSTOP) }
-    for member in members where end != nil || member != process { Glibc.kill(member, SIGKILL) }
-    Glibc.kill(-process, SIGKILL)
+    ProcessTree.kill(process)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     handOverOutput(leaving: 0)

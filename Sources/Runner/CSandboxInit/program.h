@@ -24,7 +24,7 @@ _Noreturn void become_program(const struct program *program);
 void answer_to(const char *path);
 
 // Starts a program once the words of its request are erased from this process: the program removes words from
-// its environment that must not be found elsewhere.
+// its environment that must not be found elsewhere. This process keeps none of its standard streams.
 //
 // - told: the words to overwrite (`erase_words`).
 // - prepare: called in the new process before it becomes the program; NULL for nothing.
@@ -34,16 +34,29 @@ pid_t start_program(const struct program *program, const struct words *told, voi
 int wait_for(pid_t process);
 
 // Like `wait_for`, but ends this process when the reading end of the report's pipe is closed, which means
-// that the starter has ended. Call it after starting the process, since it changes signal handling.
+// that the starter has ended.
 int wait_while_read(pid_t process, int report);
+
+// Waits for a process, reaping all others that end meanwhile, and calls a function whenever a file is ready.
+// Returns the process's status as in wait(2). Call it after starting the process, since it changes signal
+// handling.
+//
+// - events: what makes the file ready (poll(2)).
+int wait_while(pid_t process, int file, short events, void (*body)(int file));
 
 // Makes the kernel send this process a signal when its parent ends.
 void end_with_parent(int signal);
 
-// Runs a command with this process's environment, as a shell does, and waits for its end. Returns the status
-// that a shell would return: the exit status, or 128 plus the number of a signal.
+// Starts a command with this process's environment.
 //
 // - output: a descriptor for both output streams, or a negative number to keep the current ones.
+pid_t start_command(char **words, int output);
+
+// Returns the status that a shell returns for one of wait(2): the exit status, or 128 plus the number of a
+// signal.
+int status_of_end(int end);
+
+// Runs a command (`start_command`), waits for its end, and returns its status as a shell does.
 int status_of(char **words, int output);
 
 // Runs a command and waits for its end. Returns 1 for exit status 0.

@@ -115,7 +115,7 @@ package struct Sandbox: Sendable {
     /// Folders of this machine that the program may read, by the path that it sees.
     package var readOnlyFolders: [String: String] = [:]
     /// Folders of this machine that the program may also write to, by the path that it sees; each is a folder
-    /// of a ``KeptFolder``.
+    /// of a ``BuildFolder``.
     package var writableFolders: [String: String] = [:]
     /// The targets of symbolic links in the working folder, by their paths in it.
     package var links: [String: String] = [:]

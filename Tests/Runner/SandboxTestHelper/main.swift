@@ -1,7 +1,7 @@
 // Reads a trial from standard input, runs it, and prints the result; both are JSON. With the argument
 // `storm`, a signal interrupts its system calls three thousand times a second meanwhile. With `shared-folder`
-// it only prints where a folder that the sandbox may read is made. With `kept-folder PATH LEVEL` it only
-// creates a folder that is kept.
+// it only prints where a folder that the sandbox may read is made. With `build-folder PATH LEVEL` it only
+// prints the rights of a folder for builds, and of its parent.
 import Foundation
 import Sandbox
 
@@ -12,9 +12,14 @@ if CommandLine.arguments.contains("shared-folder") {
   exit(0)
 }
 
-if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "kept-folder" {
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "build-folder" {
   let level = Sandbox.Level(rawValue: CommandLine.arguments[3]) ?? .none
-  try await KeptFolder(at: CommandLine.arguments[2], for: level).close()
+  let folder = try await BuildFolder(at: CommandLine.arguments[2], for: level)
+  for path in [folder.path, folder.path + "/.."] {
+    let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    print(String(rights ?? 0, radix: 8))
+  }
+  folder.close()
   exit(0)
 }
 

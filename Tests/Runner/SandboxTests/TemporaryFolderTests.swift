@@ -19,18 +19,18 @@ import Testing
 
   /// As an ordinary user and as root, whose programs run as another user.
   @Test(arguments: [false, true], [Sandbox.Level.namespaces, .kernel, .none])
-  func keptFoldersAreClosedToOthers(_ isNobody: Bool, _ level: Sandbox.Level) async throws {
+  func foldersOfBuildsAreClosedToOthers(_ isNobody: Bool, _ level: Sandbox.Level) async throws {
     guard geteuid() == 0 || !isNobody else { return }
     let parent = try TemporaryFolder(in: "/tmp")
     defer { parent.remove() }
     chmod(parent.path, 0o755)
-    let kept = "\(parent.path)/packages"
+    let builds = "\(parent.path)/packages"
     // As created by an older version.
-    #expect(mkdir(kept, 0o755) == 0)
-    if isNobody { for path in [parent.path, kept] { chown(path, 65534, 65534) } }
+    #expect(mkdir(builds, 0o755) == 0)
+    if isNobody { for path in [parent.path, builds] { chown(path, 65534, 65534) } }
     var command = Subprocess.Configuration(
       executable: try Attacker.helper.get(),
-      arguments: ["kept-folder", "\(kept)/one", level.rawValue])
+      arguments: ["build-folder", "\(builds)/one", level.rawValue])
     if isNobody {
       command.arguments =
         ["--reuid=65534", "--regid=65534", "--clear-groups", command.executable] + command.arguments
@@ -40,9 +40,11 @@ import Testing
     #expect(
       result.termination == .exited(0), "\(String(decoding: result.standardError, as: UTF8.self))")
     let isRoots = geteuid() == 0 && !isNobody
-    #expect(try rights(of: kept) == (isRoots ? 0o711 : 0o700))
-    let inner = isRoots ? [.namespaces: 0o710, .kernel: 0o711, .none: 0o700][level] : 0o700
-    #expect(try rights(of: "\(kept)/one") == inner)
+    let inner = isRoots ? [.namespaces: "710", .kernel: "711"][level] ?? "700" : "700"
+    #expect(
+      String(decoding: result.standardOutput, as: UTF8.self)
+        == "\(inner)\n\(isRoots ? "711" : "700")\n")
+    #expect(try files.contentsOfDirectory(atPath: builds) == [])
   }
 
   private func rights(of path: String) throws -> Int? {

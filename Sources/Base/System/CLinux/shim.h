@@ -10,8 +10,11 @@ int pipe2(int ends[2], int flags);
 // memfd_create(2): an unnamed file.
 int memfd_create(const char *name, unsigned int flags);
 
-// pidfd_open(2): a descriptor that becomes readable when end of a process.
+// pidfd_open(2): a descriptor that becomes readable when a process ends.
 int pidfd_open(int pid, unsigned int flags);
+
+// pidfd_send_signal(2): a signal to exactly the process of a descriptor.
+int pidfd_send_signal(int process, int signal, void *information, unsigned int flags);
 
 // sched_getaffinity(2), sched_setaffinity(2): the processors allowed for a thread; 0 is the calling one.
 int sched_getaffinity(int thread, unsigned long size, cpu_set_t *set);

@@ -29,20 +29,15 @@ extension CachePruner.Outcome {
   /// The removed and remaining entries, in one or two lines:
   ///
   /// ```
-  /// removed 12 files and 1 package build, 3.4 MB; 120 files, 41.0 MB left
+  /// removed 12 files, 3.4 MB; 120 files, 41.0 MB left
   /// the last results of 2 samples were forgotten
   /// ```
   package var text: String {
     let samples =
       forgottenSamples > 0
       ? "the last results of \(counted(forgottenSamples, "sample")) were forgotten\n" : ""
-    return "removed \(Self.text(removedFiles, removedBuilds)), \(sizeText(bytes: removedBytes)); "
-      + "\(Self.text(leftFiles, leftBuilds)), \(sizeText(bytes: leftBytes)) left\n" + samples
-  }
-
-  private static func text(_ files: Int, _ builds: Int) -> String {
-    let folders = builds > 0 ? " and \(counted(builds, "package build"))" : ""
-    return counted(files, "file") + folders
+    return "removed \(counted(removedFiles, "file")), \(sizeText(bytes: removedBytes)); "
+      + "\(counted(leftFiles, "file")), \(sizeText(bytes: leftBytes)) left\n" + samples
   }
 }
 

@@ -10,7 +10,8 @@ int run_mode(struct words *words);
 // the parent's process number first (`limits.h`, `program.h`).
 int run_limited(struct words *words);
 
-// Process 1 of a sandbox of one run: `STATUS RESULT PATH ALWAYS LIMITS PROGRAM` (`supervise.c`).
+// Process 1 of a sandbox of one run: `STATUS RESULT REQUEST`, three descriptors; the content of
+// the request is `PATH ALWAYS LIMITS PROGRAM` (`supervise.c`, `request.h`).
 int run_supervised(struct words *words);
 
 // Process 1 of a sandbox of many runs: `FILTER INPUT WORK INIT` (`serve.c`).

@@ -27,7 +27,7 @@ static struct table {
 } tables[] = {
     {.path = "/proc/self/net/dev"},     {.path = "/proc/self/net/snmp"},
     {.path = "/proc/self/net/snmp6"},   {.path = "/proc/self/net/netstat"},
-    {.path = "/proc/self/net/unix"},
+    {.path = "/proc/self/net/unix"},    {.path = "/proc/self/net/ip6_flowlabel"},
 };
 
 enum { table_count = sizeof tables / sizeof *tables };

@@ -169,8 +169,6 @@ int run_shut_in(struct words *words) {
   hand_over(run.user, run.work, run.writable);
   run.keeper = getpid();
   pid_t process = start_program(&program, &told, shut_in);
-  close(STDIN_FILENO);
-  close(STDOUT_FILENO);
   int status = wait_for_program(process);
   end_all();
   report_end(run.status, status);

@@ -7,14 +7,18 @@
 #include "limits.h"
 #include "modes.h"
 #include "program.h"
+#include "request.h"
 #include "result.h"
 
 int run_supervised(struct words *words) {
   int status = (int)next_number(words), to = (int)next_number(words);
-  const struct result result = next_result(words);
-  char **limits = next_list(words);
-  const struct words told = *words;
-  struct program program = next_program(words);
+  int file = (int)next_number(words);
+  struct words request = read_told(file).words;
+  close(file);
+  const struct result result = next_result(&request);
+  char **limits = next_list(&request);
+  const struct words told = request;
+  struct program program = next_program(&request);
   check(fcntl(status, F_SETFD, FD_CLOEXEC), "keep a descriptor");
   check(fcntl(to, F_SETFD, FD_CLOEXEC), "keep a descriptor");
   set_limits(limits);

@@ -5,16 +5,22 @@
 
 #include "failure.h"
 
+void write_all(int to, const char *bytes, unsigned long size, const char *what) {
+  while (size > 0) {
+    long count = write(to, bytes, size);
+    if (count < 0 && errno == EINTR) continue;
+    check(count, what);
+    bytes += count;
+    size -= (unsigned long)count;
+  }
+}
+
 void copy_bytes(int from, int to, const char *what) {
   static char bytes[1 << 16];
   long count;
   while ((count = read(from, bytes, sizeof bytes)) != 0) {
     if (count < 0 && errno == EINTR) continue;
     check(count, what);
-    for (long written = 0; written < count;) {
-      long more = write(to, bytes + written, (unsigned long)(count - written));
-      if (more < 0 && errno == EINTR) continue;
-      written += check(more, what);
-    }
+    write_all(to, bytes, (unsigned long)count, what);
   }
 }

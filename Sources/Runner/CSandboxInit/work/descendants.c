@@ -5,29 +5,42 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "failure.h"
 
+struct process {
+  pid_t number;
+  // A descriptor (pidfd_open(2)), so that no signal reaches a later process with the same number. Negative
+  // where a system call filter forbids it.
+  int file;
+};
+
 struct processes {
-  pid_t *numbers;
+  struct process *list;
   unsigned long count;
   unsigned long room;
 };
 
-static int holds(const struct processes *processes, pid_t process) {
+static int holds(const struct processes *processes, pid_t number) {
   for (unsigned long i = 0; i < processes->count; i++)
-    if (processes->numbers[i] == process) return 1;
+    if (processes->list[i].number == number) return 1;
   return 0;
 }
 
-static void add(struct processes *processes, pid_t process) {
+static void add(struct processes *processes, struct process process) {
   if (processes->count == processes->room) {
     processes->room = processes->room ? 2 * processes->room : 64;
-    processes->numbers = realloc(processes->numbers, processes->room * sizeof(pid_t));
-    if (!processes->numbers) fail("no memory is left");
+    processes->list = realloc(processes->list, processes->room * sizeof process);
+    if (!processes->list) fail("no memory is left");
   }
-  processes->numbers[processes->count++] = process;
+  processes->list[processes->count++] = process;
+}
+
+static void send_signal(const struct process *process, int signal) {
+  if (process->file < 0) kill(process->number, signal);
+  else syscall(SYS_pidfd_send_signal, process->file, signal, NULL, 0);
 }
 
 // Adds the child processes that a thread has started (proc(5), `/proc/PID/task/TID/children`).
@@ -36,7 +49,8 @@ static void add_children_of_thread(pid_t process, const char *thread, struct pro
   snprintf(path, sizeof path, "/proc/%d/task/%s/children", process, thread);
   FILE *children = fopen(path, "re");
   if (!children) return;
-  for (int child; fscanf(children, "%d", &child) == 1;) add(found, child);
+  for (int child; fscanf(children, "%d", &child) == 1;)
+    add(found, (struct process){child, -1});
   fclose(children);
 }
 
@@ -53,22 +67,40 @@ static void add_children(pid_t process, struct processes *found) {
 static struct processes find_descendants(void) {
   struct processes found = {0};
   add_children(getpid(), &found);
-  for (unsigned long i = 0; i < found.count; i++) add_children(found.numbers[i], &found);
+  for (unsigned long i = 0; i < found.count; i++) add_children(found.list[i].number, &found);
   return found;
+}
+
+// Adds the descendants that are not known yet, and stops them. A process belongs to them only if its number
+// is found again after a descriptor holds it.
+static void stop_descendants(struct processes *known) {
+  struct processes found = find_descendants();
+  for (unsigned long i = 0; i < found.count; i++)
+    if (!holds(known, found.list[i].number))
+      found.list[i].file = (int)syscall(SYS_pidfd_open, found.list[i].number, 0);
+  struct processes again = find_descendants();
+  for (unsigned long i = 0; i < found.count; i++) {
+    struct process process = found.list[i];
+    if (!holds(known, process.number) && holds(&again, process.number)) {
+      add(known, process);
+      send_signal(&process, SIGSTOP);
+    } else if (process.file >= 0) {
+      close(process.file);
+    }
+  }
+  free(found.list);
+  free(again.list);
 }
 
 void end_descendants(void) {
   struct processes known = {0};
   for (unsigned long before = ~0ul; before != known.count;) {
     before = known.count;
-    struct processes found = find_descendants();
-    for (unsigned long i = 0; i < found.count; i++)
-      if (!holds(&known, found.numbers[i])) {
-        add(&known, found.numbers[i]);
-        kill(found.numbers[i], SIGSTOP);
-      }
-    free(found.numbers);
+    stop_descendants(&known);
   }
-  for (unsigned long i = 0; i < known.count; i++) kill(known.numbers[i], SIGKILL);
-  free(known.numbers);
+  for (unsigned long i = 0; i < known.count; i++) {
+    send_signal(&known.list[i], SIGKILL);
+    if (known.list[i].file >= 0) close(known.list[i].file);
+  }
+  free(known.list);
 }

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "copy.h"
 #include "failure.h"
 
 enum { folder_mode = 0555, folder_mode_meanwhile = 0755 };
@@ -39,13 +40,7 @@ static void close_folder(const char *path) {
 static void write_file(const char *path, mode_t mode, const char *bytes, unsigned long size) {
   int file = (int)check_with(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR),
                              "make", path);
-  while (size > 0) {
-    long count = write(file, bytes, size);
-    if (count < 0 && errno == EINTR) continue;
-    check_with(count, "write", path);
-    bytes += count;
-    size -= (unsigned long)count;
-  }
+  write_all(file, bytes, size, "write a file");
   check_with(fchmod(file, mode), "set the mode of", path);
   close(file);
 }

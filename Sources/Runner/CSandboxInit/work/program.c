@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "copy.h"
 #include "failure.h"
 #include "modes.h"
 #include "server.h"
@@ -70,6 +71,14 @@ static void wait_for_end(int pipe) {
   }
 }
 
+// Gives up the standard streams of the program, whose processes could open them by `/proc/PID/fd` (proc(5)).
+static void drop_streams(void) {
+  int none = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+    if (none < 0 || dup2(none, stream) < 0) close(stream);
+  if (none > STDERR_FILENO) close(none);
+}
+
 pid_t start_program(const struct program *program, const struct words *told,
                     void (*prepare)(void)) {
   int gate[2];
@@ -82,6 +91,7 @@ pid_t start_program(const struct program *program, const struct words *told,
     become_program(program);
   }
   erase_words(told->next, told->end);
+  drop_streams();
   close(gate[0]);
   close(gate[1]);
   return process;
@@ -116,7 +126,7 @@ static int has_ended(pid_t process, int *status) {
   }
 }
 
-int wait_while_read(pid_t process, int report) {
+int wait_while(pid_t process, int file, short events, void (*body)(int file)) {
   sigset_t ends, before;
   sigemptyset(&ends);
   sigaddset(&ends, SIGCHLD);
@@ -125,25 +135,40 @@ int wait_while_read(pid_t process, int report) {
   check(sigaction(SIGCHLD, &noting, NULL), "wait for signals");
   int status;
   while (!has_ended(process, &status)) {
-    // Without requested events, only the closing of the other end is reported.
-    struct pollfd pipe = {.fd = report};
-    if (ppoll(&pipe, 1, NULL, &before) > 0) fail("the starter has ended");
+    struct pollfd poll = {.fd = file, .events = events};
+    if (ppoll(&poll, 1, NULL, &before) > 0) body(file);
   }
+  check(sigprocmask(SIG_SETMASK, &before, NULL), "unblock signals");
   return status;
 }
 
-int status_of(char **words, int output) {
+static void give_up(int report) {
+  (void)report;
+  fail("the starter has ended");
+}
+
+int wait_while_read(pid_t process, int report) {
+  // Without requested events, only the closing of the other end is reported.
+  return wait_while(process, report, 0, give_up);
+}
+
+pid_t start_command(char **words, int output) {
   const struct program program = {.words = words, .environment = environ};
   pid_t process = (pid_t)check(fork(), "start a process");
-  if (!process) {
-    if (output >= 0) {
-      check(dup2(output, STDOUT_FILENO), "take a descriptor");
-      check(dup2(output, STDERR_FILENO), "take a descriptor");
-    }
-    become_program(&program);
+  if (process) return process;
+  if (output >= 0) {
+    check(dup2(output, STDOUT_FILENO), "take a descriptor");
+    check(dup2(output, STDERR_FILENO), "take a descriptor");
   }
-  int end = wait_for(process);
+  become_program(&program);
+}
+
+int status_of_end(int end) {
   return WIFSIGNALED(end) ? first_of_signals + WTERMSIG(end) : WEXITSTATUS(end);
+}
+
+int status_of(char **words, int output) {
+  return status_of_end(wait_for(start_command(words, output)));
 }
 
 int runs_well(char **words) {
@@ -163,13 +188,7 @@ int runs_well(char **words) {
 }
 
 void report(int file, const char *text) {
-  for (unsigned long size = strlen(text); size > 0;) {
-    long count = write(file, text, size);
-    if (count < 0 && errno == EINTR) continue;
-    check(count, "report");
-    text += count;
-    size -= (unsigned long)count;
-  }
+  write_all(file, text, strlen(text), "report");
 }
 
 void report_end(int file, int status) {

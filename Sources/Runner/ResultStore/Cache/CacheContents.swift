@@ -1,7 +1,6 @@
 private import SafeFiles
 private import FoundationEssentials
 private import Glibc
-private import Sandbox
 
 /// The contents of a cache, classified by names and `stat(2)` without opening a file.
 ///
@@ -12,8 +11,7 @@ struct CacheContents: Sendable {
     case file
     /// A folder whose files are kept together.
     case sealedFolder
-    /// The build folder of a package. SwiftPM writes to it and decides itself what is up to date, so there is
-    /// no hash to compare it with.
+    /// The build folder of a package.
     case build
   }
 
@@ -42,7 +40,8 @@ struct CacheContents: Sendable {
 
   /// The files that can be found by key, in the order of their folders and names.
   private(set) var files: [File] = []
-  /// The remains of killed runs: files with a temporary name, and folders without their manifest.
+  /// The remains of killed runs: files with a temporary name, folders without their manifest, and build
+  /// folders of packages.
   private(set) var leftovers: [File] = []
 
   /// Lists the cache; whatever cannot be read is treated as missing.
@@ -54,21 +53,17 @@ struct CacheContents: Sendable {
     }
     look(in: cache.directory + "/toolchains", "toolchains")
     let packages = cache.packageBuilds
-    for name in Self.names(in: packages) { look(atBuild: name, in: packages) }
+    for name in Self.names(in: packages) { look(atBuild: "\(packages)/\(name)") }
   }
 
-  /// Adds the build folder of a package, whose last use is the time of its lock file.
-  private mutating func look(atBuild name: String, in packages: String) {
-    let folder = packages + "/" + name
+  /// Adds the build folder of a package, which only a run that is active or was killed has.
+  private mutating func look(atBuild folder: String) {
     var status = stat()
     guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
-    var used = stat()
-    // A folder that no build has used yet has no lock file.
-    if lstat(ResultCache.useNote(inBuild: folder), &used) != 0 { used = status }
-    files.append(
+    leftovers.append(
       File(
-        path: folder, kind: "packages", key: name,
-        bytes: Self.bytes(below: folder), lastUse: used.st_mtim.tv_sec, form: .build))
+        path: folder, kind: "packages", key: "",
+        bytes: Self.bytes(below: folder), lastUse: status.st_mtim.tv_sec, form: .build))
   }
 
   /// The size of all files below a folder, without following links.

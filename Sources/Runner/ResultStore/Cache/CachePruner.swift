@@ -19,18 +19,14 @@ package struct CachePruner: Sendable {
   }
 
   package struct Outcome: Codable, Sendable, Hashable {
-    /// Counts a folder of modules as one file.
+    /// Counts a folder of modules, or of a package's build, as one file.
     package var removedFiles = 0
-    /// Build folders of packages.
-    package var removedBuilds = 0
     /// The size of files and folders.
     package var removedBytes = 0
     /// Samples that were removed from the index.
     package var forgottenSamples = 0
-    /// Everything left in the cache but build folders of packages.
+    /// Everything left in the cache.
     package var leftFiles = 0
-    /// Build folders of packages.
-    package var leftBuilds = 0
     /// The size of files and folders.
     package var leftBytes = 0
     /// Files and folders that could not be removed, with the system's reasons.
@@ -84,8 +80,7 @@ package struct CachePruner: Sendable {
     }
     remove(doomed, &outcome)
     let left = CacheContents(of: cache).files
-    outcome.leftBuilds = left.count { $0.form == .build }
-    outcome.leftFiles = left.count - outcome.leftBuilds
+    outcome.leftFiles = left.count
     outcome.leftBytes = left.reduce(0) { $0 + $1.bytes }
     return outcome
   }
@@ -162,7 +157,7 @@ package struct CachePruner: Sendable {
         outcome.failures.append("'\(file.path)': \(String(cString: strerror(errno)))")
         continue
       }
-      if file.form == .build { outcome.removedBuilds += 1 } else { outcome.removedFiles += 1 }
+      outcome.removedFiles += 1
       outcome.removedBytes += file.bytes
       // Fails for a folder that is not empty.
       rmdir(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
@@ -173,10 +168,9 @@ package struct CachePruner: Sendable {
 extension CachePruner.Outcome {
   fileprivate mutating func add(_ later: Self) {
     removedFiles += later.removedFiles
-    removedBuilds += later.removedBuilds
     removedBytes += later.removedBytes
     forgottenSamples += later.forgottenSamples
-    (leftFiles, leftBuilds, leftBytes) = (later.leftFiles, later.leftBuilds, later.leftBytes)
+    (leftFiles, leftBytes) = (later.leftFiles, later.leftBytes)
     failures += later.failures
   }
 }

@@ -12,8 +12,7 @@ package struct CacheStatistics: Codable, Sendable, Hashable {
   package var directory: String
   /// The entries by kind, without empty kinds.
   ///
-  /// Kinds are the folders listed at ``ResultCache``, `toolchains`, `index`, `packages` (one entry per build
-  /// folder), and `leftovers` of killed runs.
+  /// Kinds are the folders listed at ``ResultCache``, `toolchains`, `index`, and `leftovers` of killed runs.
   package var kinds: [String: Kind] = [:]
   /// The day of the least recent use, such as `2026-11-20` in UTC; nil for an empty cache. The index does not
   /// count.

@@ -1,7 +1,7 @@
 private import SafeFiles
 private import Glibc
 
-/// Compares every hashed file in a cache with its hash; build folders of packages have none.
+/// Compares every hashed file in a cache with its hash.
 ///
 /// A damaged file does no harm, since a run treats it as missing. This check (`workbook cache verify`)
 /// reports it, since it may be the first sign of a failing disk.
@@ -34,7 +34,7 @@ package struct CacheVerifier: Sendable {
   ///   hold the cache's lock exclusively.
   package func verify(removing: Bool) -> Outcome {
     var outcome = Outcome()
-    for file in CacheContents(of: cache).files where file.form != .build {
+    for file in CacheContents(of: cache).files {
       outcome.checkedFiles += 1
       outcome.checkedBytes += file.bytes
       guard let reason = Self.damage(of: file) else { continue }

@@ -145,13 +145,8 @@ package struct ResultCache: Sendable {
     CachedFile(path: path(Self.consoles, key.hexadecimal, ".json"))
   }
 
-  /// The folder that contains a build folder for each package.
+  /// The folder that contains a build folder for each package that is being built.
   package var packageBuilds: String { "\(directory)/packages" }
-
-  /// The file whose time is that of the last use of a package's build folder.
-  package static func useNote(inBuild folder: String) -> String {
-    "\(folder)/\(KeptFolder.lockName)"
-  }
 
   /// The kinds are names of folders; this one has the compiler's results.
   package static let compiled = "compiled"

@@ -1,16 +1,14 @@
-import ResultStore
 import Sandbox
 
-/// The folders that the builds of one package work in.
+/// The folders that the builds of one package work in, new for each script (`BuildFolder`).
 ///
 /// ```
 /// <folder>/packages/core/...   copies of packages, which a build may read
-/// <folder>/scratch/...         what SwiftPM keeps, which it may write to
+/// <folder>/scratch/...         what SwiftPM makes, which it may write to
 /// ```
 ///
 /// In a sandbox with namespaces a build sees them as `/packages` and `/scratch`, so that its output contains
-/// no path of this machine. Only one build of all processes works in the folders at a time (`KeptFolder`
-/// holds a lock).
+/// no path of this machine.
 struct PackageBuildFolders: Sendable {
   let sandbox: Sandbox
   /// The absolute path of a folder below the cache's.
@@ -30,9 +28,6 @@ struct PackageBuildFolders: Sendable {
       jobs: jobs)
   }
 
-  /// Records a use of the folder by a run, even if nothing is built.
-  func noteUse() { AtomicFile(path: ResultCache.useNote(inBuild: folder)).noteUse() }
-
   /// Runs a script on copies of packages.
   ///
   /// A script that fails hands nothing back; its output contains the reason.
@@ -43,12 +38,12 @@ struct PackageBuildFolders: Sendable {
   func run(
     _ script: String, on inputs: [String: PackageInputs], limits: Sandbox.Limits
   ) async throws -> Sandbox.Outcome {
-    let place = try await KeptFolder(at: folder, for: sandbox.level)
+    let place = try await BuildFolder(at: folder, for: sandbox.level)
     let packages = try place.folder("packages", isWritable: false)
     let scratch = try place.folder("scratch", isWritable: true)
     // Without mounts, the replacement of a folder has its own path.
     let script = isMounted ? script : script.replacing(folder, with: place.path)
-    for (name, inputs) in inputs { try inputs.synchronize(with: "\(packages)/\(name)") }
+    for (name, inputs) in inputs { try inputs.write(to: "\(packages)/\(name)") }
     let outcome = try await sandbox.run { _ in
       var command = Sandbox.Command(executable: "/bin/sh", limits: limits)
       command.arguments = ["-c", script]

@@ -8,9 +8,9 @@ package import WorkbookModel
 /// Builds the modules of the packages that `workbook.yml` names, unless they are cached.
 ///
 /// A package is copied without hidden files, and the copy is built in the sandbox without a network:
-/// manifests and plugins are programs too. The scratch folder is in the cache's folder, so that SwiftPM
-/// compiles only what has changed; the package's own folder is not written to. If none of its files has
-/// changed, nothing is started.
+/// manifests and plugins are programs too. Each build has a new scratch folder: in a kept one, such a program
+/// could replace what SwiftPM believes to be up to date, also in builds of other versions of the package.
+/// The package's own folder is not written to. If none of its files has changed, nothing is started.
 ///
 /// ```
 /// folder -> PackageReader -> PackageSource (files, manifests) -> key in the cache? -> PackageIndex
@@ -140,7 +140,6 @@ package struct PackageBuilder: Sendable {
   ///
   /// - Parameter named: the neighboring packages that may be read; nil for all.
   private func reader(of folder: String, among named: Set<String>?) -> PackageReader {
-    // The build folder of one level contains paths that are invalid in the other.
     let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
     return PackageReader(
       toolchain: toolchain, cache: cache,
@@ -199,7 +198,7 @@ package struct PackageBuilder: Sendable {
   /// state of fetched packages.
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("package 3")
+    hasher.combine("package 4")
     hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)

@@ -94,19 +94,10 @@ package struct PackageInputs: Sendable {
     return found
   }
 
-  /// Makes a folder contain exactly these files; unchanged files keep their times.
-  ///
-  /// SwiftPM recognizes changed files by their times. A link is replaced by a copy of its target.
+  /// Writes the files to a folder, which is made. A link becomes a copy of its target.
   ///
   /// - Throws: `RunnerError`, also for a name that is not a ``PlainPath``.
-  package func synchronize(with folder: String) throws {
-    let old = (try? FileManager.default.filesBelow(folder)) ?? []
-    for path in old.reversed() where files[path] == nil {
-      let isFolder = FileIdentity.isFolder("\(folder)/\(path)")
-      if !isFolder || !files.keys.contains(where: { $0.hasPrefix(path + "/") }) {
-        try? FileManager.default.removeItem(atPath: "\(folder)/\(path)")
-      }
-    }
+  package func write(to folder: String) throws {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -117,8 +108,6 @@ package struct PackageInputs: Sendable {
             .file,
             "cannot write \(PlainPath.quoted(name)), which is not a plain path")
         }
-        if try copy.read(path) == bytes { continue }
-        try copy.remove(path)
         try copy.make(path, bytes)
       }
     } catch let error as SystemError {

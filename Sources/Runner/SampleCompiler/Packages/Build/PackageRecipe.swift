@@ -56,7 +56,6 @@ struct PackageRecipe: Sendable {
     let folder = "\(packages)/\(Self.checkoutFolder)".quotedForShell
     let state = "\(packages)/\(Self.stateFolder)/\(Self.stateFile)".quotedForShell
     return """
-      rm -rf "$scratch/checkouts"
       ln -s \(folder) "$scratch/checkouts"
       cp \(state) "$scratch/"
       """
@@ -114,8 +113,7 @@ struct PackageRecipe: Sendable {
 
   /// The shell function `make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]`.
   ///
-  /// It links a module again if one of its objects is newer, and prints its files. SwiftPM leaves objects of
-  /// removed sources behind, so the list of sources decides. The libraries that a module's objects need are
+  /// It links a module and prints its files. The libraries that a module's objects need are
   /// added to everything that depends on it, as when SwiftPM links all objects at once: Swift lets code use
   /// members of modules that only another module imports.
   ///
@@ -148,20 +146,13 @@ struct PackageRecipe: Sendable {
           fi
         done
         objects_of "$build" "$folder" "$target" > "$own/objects"
-        printf '%s\n' "$@" >> "$own/objects.words.new"
-        cat "$own/objects" >> "$own/objects.words.new"
-        if [ ! -s "$own/objects" ]; then
-          rm -f "$library"
-        elif [ ! -f "$library" ] || [ ! -f "$own/autolink" ] ||
-          ! cmp -s "$own/objects.words.new" "$own/objects.words" ||
-          [ -n "$(find "$build" -name '*.o' -newer "$library")" ]; then
+        if [ -s "$own/objects" ]; then
           case $(cat "$own/objects") in *.cpp.o* | *.cc.o* | *.cxx.o*) set -- "$@" -lstdc++ ;; esac
           sed 's/.*/"&"/' "$own/objects" > "$own/objects.quoted"
           swiftc -emit-library -o "$library" "@$own/objects.quoted" -module-name "$name" \
             -Xlinker "-soname=lib$name.so" -Xlinker --strip-debug -Xlinker --no-as-needed "$@" >&2
           swift-autolink-extract "@$own/objects.quoted" -o "$own/autolink" >&2
         fi
-        mv "$own/objects.words.new" "$own/objects.words"
         put "$library" "$name/lib$name.so"
         put "$bin/Modules/$name.swiftmodule" "$name/$name.swiftmodule"
         put "$bin/Modules/$name.swiftdoc" "$name/$name.swiftdoc"

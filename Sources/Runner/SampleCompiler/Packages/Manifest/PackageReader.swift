@@ -32,7 +32,6 @@ struct PackageReader: Sendable {
   /// - Returns: the source with the files and the manifest of each package.
   /// - Throws: `PackageFault` for a manifest that cannot be evaluated.
   func read(_ source: PackageSource) async throws -> PackageSource {
-    shop.noteUse()
     var source = source
     var waiting = [source.name]
     while let name = waiting.popLast() {
@@ -143,7 +142,7 @@ struct PackageReader: Sendable {
         fix: "correct the path in its manifest")
     }
     var hasher = ContentHasher()
-    hasher.combine("manifest 1")
+    hasher.combine("manifest 2")
     hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(shop.packagesInside)
