@@ -53,7 +53,9 @@ package struct FenceHoles: Sendable {
     scan.read()
     holes = scan.holes.map { Hole(kind: $0.kind, range: $0.range) }
     var bytes = Array(text.utf8)
-    for hole in scan.holes { bytes.replaceSubrange(hole.range, with: hole.code(0) ?? []) }
+    for hole in scan.holes {
+      if let code = hole.code(0) { bytes.replaceSubrange(hole.range, with: code) }
+    }
     var fault = scan.holes.isEmpty ? tree.firstFault : Self.fault(in: bytes)
     for hole in scan.holes.prefix(Self.mostTried) {
       var chosen = Array(bytes[hole.range])

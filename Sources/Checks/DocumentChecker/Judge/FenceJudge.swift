@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftSource
 import WorkbookModel
 
 /// Decides what the result of a fence's program means for its document.
@@ -7,6 +8,12 @@ struct FenceJudge {
   let fence: Fence
 
   func result(_ sample: SampleResult) -> FenceResult {
+    if let obstacle = fence.facts.obstacle, sample.outcome == .unverified,
+      fence.sample.annotations.ignoreReason == nil
+    {
+      return FenceResult(fence, obstacle.verdict, reason: obstacle.reason)
+    }
+    if let announced = AnnouncedFailure(fence, sample) { return announced.result }
     switch sample.outcome {
     case .verified: return FenceResult(fence, .verified)
     case .ran: return FenceResult(fence, .ran)
@@ -30,6 +37,9 @@ struct FenceJudge {
     case .trap:
       if case .trapped(_, let message) = sample.ending, message.contains("Error raised at top level") {
         return FenceResult(fence, .elsewhere, reason: "it throws here: \(message)")
+      }
+      if first.summary.hasPrefix("the sample did not run") {
+        return FenceResult(fence, .fragment, reason: "it continues code that ends the program")
       }
       return FenceResult(fence, .wrong, problems: errors)
     case .compilerCrash:
@@ -72,7 +82,9 @@ struct FenceJudge {
     guard fence.isDeclaredSwift || !certain.allSatisfy({ isSyntax($0.summary) }) else {
       return FenceResult(fence, .fragment, reason: "it is not Swift")
     }
-    return FenceResult(fence, .wrong, problems: certain)
+    // After what does not parse, everything may be a consequence.
+    let isUnparsed = fence.facts.holes.firstError != nil
+    return FenceResult(fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
   }
 
   /// Whether an error is about the grammar alone.

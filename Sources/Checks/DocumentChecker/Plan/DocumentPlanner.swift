@@ -19,24 +19,32 @@ package struct DocumentPlanner: Sendable {
   package func plan(_ selection: Set<Sample.ID>? = nil) -> RunPlan {
     let chosen = book.fences.filter { selection?.contains($0.sample.id) ?? true }
     var plan = RunPlan(selection: Set(chosen.map(\.sample.id)))
+    let chains = Dictionary(grouping: book.fences, by: \.file).mapValues(DocumentChains.init)
     for fence in chosen {
-      let annotations = fence.sample.annotations
-      if let reason = annotations.ignoreReason {
-        plan.unverified.append((fence.sample.id, reason.value))
+      let id = fence.sample.id
+      let (parts, obstacle) = chains[fence.file]?.chain(of: fence) ?? ([(fence, false)], nil)
+      if let reason = fence.sample.annotations.ignoreReason {
+        plan.unverified.append((id, reason.value))
       } else if fence.sample.isUnreadable {
-        plan.unverified.append((fence.sample.id, "it is too long to be read"))
+        plan.unverified.append((id, "it is too long to be read"))
+      } else if let reason = fence.facts.obstacle?.reason ?? obstacle {
+        plan.unverified.append((id, reason))
       } else {
-        plan.programs.append(program(of: fence))
+        plan.programs.append(program(of: fence, parts))
       }
     }
     return plan
   }
 
-  private func program(of fence: Fence) -> Program {
+  /// - Parameter parts: the fence after those that it needs.
+  private func program(of fence: Fence, _ parts: [(fence: Fence, isNested: Bool)]) -> Program {
     let annotations = fence.sample.annotations
-    let chain = [fence]
     var program = Program(
-      segments: chain.map { segment($0, isJudged: $0.sample.id == fence.sample.id) },
+      segments: parts.enumerated().map { number, part in
+        segment(
+          part.fence, number: parts.count - number, isNested: part.isNested,
+          isJudged: part.fence.sample.id == fence.sample.id)
+      },
       judged: [fence.sample.id],
       purpose: annotations.compileFail != nil
         ? .failToCompile : annotations.isNotRun ? .compile : .run,
@@ -44,7 +52,8 @@ package struct DocumentPlanner: Sendable {
       languageMode: book.workbook.configuration.swiftLanguageMode)
     program.expectsTrap = annotations.shouldTrap != nil
     let prelude =
-      impliedImports(of: chain).map { "import \($0)" } + (isArticle(fence) ? setup : [])
+      impliedImports(of: parts.map(\.fence)).map { "import \($0)" }
+      + (isArticle(fence) ? setup : [])
     if !prelude.isEmpty { program.segments.insert(segment(prelude, for: fence), at: 0) }
     return program
   }
@@ -52,7 +61,7 @@ package struct DocumentPlanner: Sendable {
   /// The modules that a chain of fences may use without importing them. Code that imports one decides itself.
   private func impliedImports(of chain: [Fence]) -> [String] {
     guard let last = chain.last, let document = book.documents[last.file] else { return [] }
-    let own = Set(chain.flatMap { SwiftSourceFile($0.code).importedModules })
+    let own = Set(chain.flatMap(\.facts.names.importedModules))
     guard own.isDisjoint(with: document.modules) else { return [] }
     return document.modules + (document.impliesFoundation ? ["Foundation"] : [])
   }
@@ -72,9 +81,14 @@ package struct DocumentPlanner: Sendable {
   }
 
   /// The code of a fence, under a name that an edit of the text above it does not change.
-  private func segment(_ fence: Fence, isJudged: Bool) -> Program.Segment {
+  ///
+  /// - Parameter number: its place before the end of the program, from 1.
+  private func segment(
+    _ fence: Fence, number: Int, isNested: Bool, isJudged: Bool
+  ) -> Program.Segment {
     var segment = Program.Segment(fence.sample, isJudged: isJudged)
-    segment.fileName = "fence.swift"
+    segment.fileName = number == 1 ? "fence.swift" : "fence-\(number).swift"
+    segment.isNested = segment.isNested || isNested
     return segment
   }
 }

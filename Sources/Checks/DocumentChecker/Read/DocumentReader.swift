@@ -39,7 +39,7 @@ package struct DocumentReader: Sendable {
     let (markdown, _) = MarkdownDocument.parse(text.markdown)
     var collector = FenceCollector()
     collector.walk(markdown.blocks)
-    return collector.blocks.compactMap { block in
+    return collector.blocks.compactMap { block -> Fence? in
       let isDeclared = Self.isSwift(block.code)
       guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else { return nil }
       let lines = block.code.lines.map {
@@ -49,7 +49,9 @@ package struct DocumentReader: Sendable {
       let range = file.range(
         text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
       let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
-      return fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
+      let found = fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
+      // Without a language it may be anything, until it parses.
+      return isDeclared || found.facts.holes.firstError == nil ? found : nil
     }
   }
 
@@ -60,13 +62,15 @@ package struct DocumentReader: Sendable {
     let (info, problems) =
       words.map(reader.annotations(at:)) ?? (FenceInfo(language: .swift, languageWord: "swift"), [])
     let first = file.range(ofLine: range.start.line)
+    let code = lines.map { $0.text + "\n" }.joined()
     let sample = reader.sample(
-      Sample.ID(language: "", chapter: document.path, name: "\(range.start.line)"), lines: lines,
+      Sample.ID(language: "", chapter: document.path, name: "\(range.start.line)"),
+      lines: ScopedLines(lines, code).lines,
       annotations: info.sample, range: range,
       infoRange: SourceRange(start: range.start, end: max(range.start, first.end)))
     return Fence(
       sample: sample, file: document.path, isDeclaredSwift: isDeclaredSwift, id: info.id?.value,
-      problems: problems)
+      problems: problems, code: code, facts: FenceFacts(code))
   }
 
   /// Whether an info string says that the code is Swift: ```` ```swift ````, `Swift`, `swift {1,3}`, `swift:title`.

@@ -13,7 +13,7 @@ package struct Fence: Sendable {
   package var id: String?
   /// The problems of the invisible comment before it.
   package var problems: [Diagnostic] = []
-
-  /// The code without hidden lines.
-  package var code: String { sample.code }
+  /// The code as written.
+  package var code: String
+  let facts: FenceFacts
 }

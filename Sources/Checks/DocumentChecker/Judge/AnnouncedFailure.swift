@@ -1,0 +1,68 @@
+import Diagnostics
+import SwiftSource
+import WorkbookModel
+
+/// The result of a fence whose comments announce that it fails, and that does.
+///
+/// A fence is as it says if each of its errors is announced at its line, or for the whole fence. Words that quote the
+/// compiler need not be those of this version.
+struct AnnouncedFailure {
+  let result: FenceResult
+
+  /// - Returns: nil if the fence announces nothing, or not what happened.
+  init?(_ fence: Fence, _ sample: SampleResult) {
+    guard sample.outcome == .failed else { return nil }
+    if Self.isTrapNamed(fence, sample) {
+      result = FenceResult(fence, .verified)
+      return
+    }
+    let announcements = fence.facts.announcements
+    guard !announcements.isEmpty else { return nil }
+    let errors = sample.problems.filter { $0.severity == .error }
+    let isCompiled = !errors.contains { $0.id == .compile }
+    let fitting = announcements.filter { announcement in
+      switch announcement.kind {
+      case .compileError: !isCompiled
+      case .trap, .thrownError: isCompiled
+      case .failure: true
+      case .warning: false
+      }
+    }
+    guard !fitting.isEmpty, !errors.isEmpty else { return nil }
+    let isAnnounced = errors.allSatisfy { error in
+      error.file == fence.file
+        && fitting.contains { $0.codeLines.isEmpty || $0.codeLines.contains(fence.codeLine(of: error)) }
+    }
+    // A message without its line is announced for the whole fence if it is quoted.
+    let isQuoted = fitting.contains { announcement in
+      announcement.message.map { message in errors.contains { $0.summary.contains(message) } } ?? false
+    }
+    guard isAnnounced || isQuoted else { return nil }
+    result = FenceResult(fence, .verified)
+  }
+
+  /// Words of comments that mean a trap where one happens: `gcd(.min, .min)  // Overflow error`.
+  private static let trapWords = [
+    "overflow", "error", "crash", "trap", "fatal", "precondition", "out of range", "abort", "fail", "invalid",
+    "not allowed", "undefined", "nil",
+  ]
+
+  /// Whether the program traps at a line whose comment names it.
+  private static func isTrapNamed(_ fence: Fence, _ sample: SampleResult) -> Bool {
+    let errors = sample.problems.filter { $0.severity == .error }
+    guard let trap = errors.first, errors.count == 1, trap.id == .trap, trap.file == fence.file,
+      let line = fence.sample.lines.first(where: { $0.start.line == trap.range.start.line }),
+      let comment = line.code.firstRange(of: "//")
+    else { return false }
+    let text = line.code[comment.upperBound...].lowercased()
+    return trapWords.contains { text.contains($0) }
+  }
+}
+
+extension Fence {
+  /// The line of a problem in the code, from 1.
+  fileprivate func codeLine(of problem: Diagnostic) -> Int {
+    let first = sample.lines.first?.start.line ?? sample.range.start.line
+    return problem.range.start.line - first + 1
+  }
+}

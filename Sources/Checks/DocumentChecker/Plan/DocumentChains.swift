@@ -1,0 +1,63 @@
+import Diagnostics
+import SwiftSource
+import WorkbookModel
+
+/// The earlier fences that each fence of a document needs: those that declare names that it uses.
+struct DocumentChains {
+  private let fences: [Fence]
+  private let chains: FenceChains
+  private let indices: [Sample.ID: Int]
+
+  /// - Parameter fences: of one document, in its order.
+  init(_ fences: [Fence]) {
+    self.fences = fences
+    chains = FenceChains(
+      fences.map { fence in
+        fence.facts.isReadable
+          ? .init(names: fence.facts.names, isComplete: fence.facts.isComplete) : nil
+      }, isKnown: { _ in false })
+    indices = Dictionary(
+      fences.enumerated().map { ($1.sample.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The fences that become one program with a fence, which is the last one, and whether each opens a scope.
+  ///
+  /// - Returns: a reason instead, if they cannot be one program.
+  func chain(of fence: Fence) -> (parts: [(fence: Fence, isNested: Bool)], obstacle: String?) {
+    if let name = fence.sample.annotations.continues?.value {
+      return explicit(name, fence)
+    }
+    guard let index = indices[fence.sample.id] else { return ([(fence, false)], nil) }
+    let chain = chains.chain(of: index, extensions: true)
+    let parts = chain.links.map { (fence: fences[$0.fence], isNested: $0.isNested) }
+    return (parts + [(fence, chain.isNested)], obstacle(chain.obstacle))
+  }
+
+  /// The chain of a fence whose invisible comment names the one that it continues.
+  private func explicit(
+    _ name: String, _ fence: Fence
+  ) -> (parts: [(fence: Fence, isNested: Bool)], obstacle: String?) {
+    guard let target = fences.first(where: { $0.id == name }),
+      target.sample.range.start < fence.sample.range.start
+    else { return ([(fence, false)], "no code above it has 'id=\(name)'") }
+    let (parts, obstacle) = chain(of: target)
+    return (parts + [(fence, fence.sample.annotations.isNested)], obstacle)
+  }
+
+  private func obstacle(_ obstacle: FenceChain.Obstacle?) -> String? {
+    switch obstacle {
+    case .fileScope(let index):
+      "it continues code that declares names again, and line \(line(index)) is only allowed at file scope"
+    case .capture(let name, let index):
+      "it continues code that declares '\(name)' again, which a type at line \(line(index)) uses"
+    case nil: nil
+    }
+  }
+
+  private func line(_ index: Int) -> Int { fences[index].sample.range.start.line }
+}
+
+extension FenceFacts {
+  /// Whether its names are those of code, not of a listing.
+  fileprivate var isReadable: Bool { holes.firstError == nil }
+}

@@ -1,0 +1,37 @@
+import SwiftSource
+import WorkbookModel
+
+/// What the text of a fence says by itself, before anything is compiled.
+struct FenceFacts: Sendable {
+  let names: FenceNames
+  let holes: FenceHoles
+  let shape: FenceShape
+  let announcements: [FenceAnnouncement]
+
+  init(_ code: String) {
+    names = FenceNames(code)
+    holes = FenceHoles(code)
+    shape = FenceShape(code)
+    announcements = FenceAnnouncement.all(in: ParsableSource(code))
+  }
+
+  /// Whether later fences can continue it.
+  var isComplete: Bool { !holes.isIncomplete && holes.firstError == nil && shape.home == nil }
+
+  /// The verdict that needs no compiler; nil for a program.
+  var obstacle: (verdict: FenceVerdict, reason: String)? {
+    if let hole = holes.holes.first(where: { $0.kind != .omission }), holes.firstError == nil {
+      switch hole.kind {
+      case .ellipsis, .omission: return (.fragment, "it leaves out what stands at '...'")
+      case .placeholder: return (.fragment, "it has a placeholder")
+      case .comment: return (.fragment, "a comment stands where code is due")
+      }
+    }
+    switch shape.home?.meaning {
+    case .function: return (.fragment, "it belongs in the body of a function that is not shown")
+    case .method: return (.fragment, "it belongs in a method that is not shown")
+    case .type: return (.fragment, "it belongs in a type that is not shown")
+    case nil: return nil
+    }
+  }
+}
