@@ -1,5 +1,4 @@
-internal import SwiftParsing
-import SwiftSyntax
+package import SwiftSyntax
 
 /// The names that a node certainly binds in some of its parts.
 ///
@@ -9,20 +8,20 @@ import SwiftSyntax
 /// A parameter is visible in the body but not in default values, a variable after its own initializer, and
 /// a condition's variable in the following conditions and the body. In a `switch` or `catch` with several
 /// patterns only names bound by all patterns are certain.
-struct NameScope {
+package struct NameScope {
   /// The names, with the position from which each is visible.
   private var names: [String: AbsolutePosition] = [:]
   /// The parts of the node in which the names are visible.
   private var parts: [Range<AbsolutePosition>] = []
 
   /// Whether a name is certainly bound at a position.
-  func binds(_ name: String, at place: AbsolutePosition) -> Bool {
+  package func binds(_ name: String, at place: AbsolutePosition) -> Bool {
     guard let start = names[name], start <= place else { return false }
     return parts.contains { $0.contains(place) }
   }
 
   /// Returns nil for a node that binds nothing.
-  init?(_ node: Syntax) {
+  package init?(_ node: Syntax) {
     switch node.as(SyntaxEnum.self) {
     case .closureExpr(let closure):
       self.init(closure.signature?.boundNames ?? [], in: closure.statements)
@@ -85,7 +84,7 @@ struct NameScope {
 
   /// The variables that a statement declares for the following statements, with the position from which
   /// each is visible: the end of its own initializer.
-  static func bindings(of item: CodeBlockItemSyntax) -> [String: AbsolutePosition] {
+  package static func bindings(of item: CodeBlockItemSyntax) -> [String: AbsolutePosition] {
     var scope = NameScope([], in: item)
     switch item.item {
     case .decl(let declaration):
@@ -141,7 +140,7 @@ extension ConditionElementSyntax {
 
 extension MemberBlockSyntax {
   /// The names of its variables and functions.
-  var memberNames: Set<String> {
+  package var memberNames: Set<String> {
     members.reduce(into: []) { names, member in
       if let variable = member.decl.as(VariableDeclSyntax.self) {
         names.formUnion(variable.boundNames)

@@ -1,5 +1,4 @@
-internal import SwiftParsing
-import SwiftSyntax
+package import SwiftSyntax
 
 /// Determines which names of a program may refer to its top level, or to another file.
 ///
@@ -13,9 +12,10 @@ import SwiftSyntax
 /// ```
 /// When in doubt, a name may reach it.
 ///
-/// ``BundleScan`` uses it to check whether a declaration uses a top-level variable, ``ChainScan`` whether a
-/// sample uses declarations of another one. Each lookup walks to the root; scopes are cached.
-struct NameLookup {
+/// `BundleScan` uses it to check whether a declaration uses a top-level variable, `ChainScan` and
+/// `FenceNames` whether a sample uses declarations of another one. Each lookup walks to the root; scopes are
+/// cached.
+package struct NameLookup {
   /// The members of top-level types, without their extensions.
   private var members: [String: Set<String>] = [:]
   /// Scopes by node; nil for nodes that bind nothing.
@@ -24,8 +24,14 @@ struct NameLookup {
   /// Deeper names occur only in chains of thousands of calls, whose cost would be quadratic.
   private static let mostAncestors = 500
 
+  /// Whether names in arguments of macros and attributes may mean something else.
+  private let doubtsMacros: Bool
+
   /// Collects the members of the program's types, without extensions.
-  init(in tree: SourceFileSyntax) {
+  ///
+  /// - Parameter doubtsMacros: false if arguments of macros and attributes are read as ordinary code.
+  package init(in tree: SourceFileSyntax, doubtsMacros: Bool = true) {
+    self.doubtsMacros = doubtsMacros
     for item in tree.statements {
       guard case .decl(let declaration) = item.item,
         let type = declaration.asProtocol((any DeclGroupSyntax).self),
@@ -36,7 +42,7 @@ struct NameLookup {
   }
 
   /// Whether a token may be looked up at top level.
-  mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool {
+  package mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool {
     switch NamePlace(token) {
     case .noReference: false
     case .reference: true
@@ -53,12 +59,7 @@ struct NameLookup {
     var ancestor = token.parent
     while let node = ancestor {
       count += 1
-      // The expansion of a macro or an attribute is unknown.
-      if node.is(MacroExpansionExprSyntax.self) || node.is(MacroExpansionDeclSyntax.self)
-        || node.is(AttributeSyntax.self) || count > Self.mostAncestors
-      {
-        return false
-      }
+      if count > Self.mostAncestors || doubtsMacros && node.isExpanded { return false }
       isBound = isBound || scope(of: node)?.binds(name, at: place) == true
       ancestor = node.parent
     }
@@ -86,5 +87,13 @@ struct NameLookup {
       return NameScope(members.union(block.memberNames), in: block)
     }
     return NameScope(node)
+  }
+}
+
+extension Syntax {
+  /// Whether it is a macro or an attribute, whose expansion is unknown.
+  fileprivate var isExpanded: Bool {
+    self.is(MacroExpansionExprSyntax.self) || self.is(MacroExpansionDeclSyntax.self)
+      || self.is(AttributeSyntax.self)
   }
 }

@@ -1,10 +1,9 @@
-internal import SwiftParsing
-import SwiftSyntax
+package import SwiftSyntax
 
 /// The role of a name in its syntactic place.
 ///
 /// An operator is a `reference`, as is every token that is not an identifier.
-enum NamePlace {
+package enum NamePlace {
   /// A label, a member after a dot, or the name of a declaration: never looked up.
   case noReference
   /// In an expression: looked up from the inside out, so inner declarations shadow outer ones.
@@ -15,7 +14,7 @@ enum NamePlace {
   /// The module name that the compiler gives every program.
   private static let module = "main"
 
-  init(_ token: TokenSyntax) {
+  package init(_ token: TokenSyntax) {
     guard let place = token.parent, token.isIdentifier else {
       self = .reference
       return

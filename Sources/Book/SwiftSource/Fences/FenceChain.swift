@@ -1,0 +1,213 @@
+/// The earlier fences of a document that a fence continues.
+///
+/// ```
+/// let numbers = [1, 2]          0
+/// let total = numbers.sum()     1   continues 0
+/// let numbers = [3]             2   continues nothing
+/// print(total, numbers)         3   continues 0, 1, and 2 nested, because it declares `numbers` again
+/// ```
+package struct FenceChain: Sendable, Hashable {
+  /// An earlier fence.
+  package struct Link: Sendable, Hashable {
+    /// The index in the document.
+    package var fence: Int
+    /// The names for which it is needed, sorted; a member's name begins with a dot.
+    package var names: [String]
+    /// Whether it must open a scope, because it declares what an earlier link declares.
+    package var isNested: Bool
+  }
+
+  /// The reason for which the links cannot be one program.
+  package enum Obstacle: Sendable, Hashable {
+    /// A fence in a nested scope declares what is allowed only at file scope, such as an extension.
+    case fileScope(fence: Int)
+    /// A type uses a variable of the nested scope that contains the type.
+    case capture(name: String, fence: Int)
+  }
+
+  /// In the order of the document.
+  package internal(set) var links: [Link] = []
+  /// Whether the fence itself must open a scope.
+  package internal(set) var isNested = false
+  /// Nil if nesting resolves everything.
+  package internal(set) var obstacle: Obstacle?
+  /// The names that neither the fence, its links nor anything known declares, with the index of the fence
+  /// that uses them; without names that may be members.
+  package internal(set) var unknownNames: [UnknownName] = []
+
+  /// A name that nothing declares.
+  package struct UnknownName: Sendable, Hashable {
+    package var fence: Int
+    package var use: FenceNames.Use
+  }
+}
+
+/// A document's fences, to find the chain of each.
+///
+/// The nearest earlier fence that declares a name wins. A name that is known otherwise is not taken from a
+/// fence, unless a fence declares it as a variable and the use is not a call: `index` is also a function of
+/// the C library.
+package struct FenceChains: Sendable {
+  /// A fence of the document.
+  package struct Fence: Sendable {
+    package var names: FenceNames
+    /// Whether other fences can continue it; a fence with holes is continued only if no other one declares
+    /// the name.
+    package var isComplete: Bool
+
+    package init(names: FenceNames, isComplete: Bool = true) {
+      self.names = names
+      self.isComplete = isComplete
+    }
+  }
+
+  /// Operators of the standard library.
+  private static let operators: Set<String> = [
+    "!", "!=", "!==", "%", "%=", "&", "&&", "&*", "&*=", "&+", "&+=", "&-", "&-=", "&<<", "&<<=",
+    "&=", "&>>", "&>>=", "*", "*=", "+", "+=", "-", "-=", "...", "..<", ".!=", ".==", "/", "/=",
+    "<", "<<", "<<=", "<=", "=", "==", "===", ">", ">=", ">>", ">>=", "??", "^", "^=", "|", "|=",
+    "||", "~", "~=", "~>", "->", "?", ":", ".&", ".|", ".^", ".<", ".<=", ".>", ".>=",
+  ]
+
+  private let fences: [Fence?]
+  private let isKnown: @Sendable (String) -> Bool
+  /// Fences by the names that they declare, in order.
+  private var declaring: [String: [Int]] = [:]
+  /// Fences with extensions, in order.
+  private let extending: [Int]
+
+  /// - Parameters:
+  ///   - fences: in the order of the document; nil for one that cannot be continued, such as a listing.
+  ///   - isKnown: whether the package's modules, or those that every program imports, declare a global name.
+  package init(_ fences: [Fence?], isKnown: @escaping @Sendable (String) -> Bool) {
+    self.fences = fences
+    self.isKnown = isKnown
+    extending = fences.indices.filter { !(fences[$0]?.names.additions.isEmpty ?? true) }
+    for (index, fence) in fences.enumerated() {
+      for name in Set(fence?.names.declarations.map(\.name) ?? []) {
+        declaring[name, default: []].append(index)
+      }
+    }
+  }
+
+  /// The chain of a fence; empty for one that is nil.
+  ///
+  /// - Parameter extensions: whether also fences are needed that extend the chain's types, by a protocol, or
+  ///   any type by a member that the chain uses.
+  package func chain(of fence: Int, extensions: Bool = false) -> FenceChain {
+    guard let names = fences[fence]?.names else { return FenceChain() }
+    var chain = FenceChain()
+    var needed: [Int: Set<String>] = [:]
+    collect(fence, into: &needed, &chain)
+    if extensions {
+      while let (index, reasons) = nextExtension(before: fence, names, needed) {
+        needed[index] = reasons
+        collect(index, into: &needed, &chain)
+      }
+    }
+    chain.unknownNames.sort {
+      ($0.fence, $0.use.range.lowerBound) < ($1.fence, $1.use.range.lowerBound)
+    }
+    chain.links = needed.sorted { $0.key < $1.key }.map {
+      .init(fence: $0.key, names: $0.value.sorted(), isNested: false)
+    }
+    nest(&chain, of: fence, names)
+    return chain
+  }
+
+  /// Adds the fences that a fence needs, directly and indirectly.
+  private func collect(
+    _ start: Int, into needed: inout [Int: Set<String>], _ chain: inout FenceChain
+  ) {
+    var open = [start]
+    while let index = open.popLast() {
+      for use in fences[index]?.names.uses ?? [] {
+        guard let source = source(of: use, before: index) else {
+          if !use.mayBeMember, use.kind != .operatorSymbol, !isKnown(use.name),
+            !isDeclared(use.name, in: index)
+          {
+            chain.unknownNames.append(.init(fence: index, use: use))
+          }
+          continue
+        }
+        if needed[source] == nil { open.append(source) }
+        needed[source, default: []].insert(use.name)
+      }
+    }
+  }
+
+  private func isDeclared(_ name: String, in fence: Int) -> Bool {
+    fences[fence]?.names.declarations.contains { $0.name == name } ?? false
+  }
+
+  /// The fence from which a name comes; nil if it is known otherwise, or if nothing declares it.
+  private func source(of use: FenceNames.Use, before fence: Int) -> Int? {
+    guard let candidates = declaring[use.name]?.prefix(while: { $0 < fence }), !candidates.isEmpty
+    else { return nil }
+    let nearest = candidates.last { fences[$0]?.isComplete == true } ?? candidates.last
+    guard let nearest else { return nil }
+    if use.kind == .operatorSymbol, Self.operators.contains(use.name) { return nil }
+    guard isKnown(use.name) else { return nearest }
+    let isVariable =
+      fences[nearest]?.names.declarations.contains { $0.name == use.name && $0.kind == .value }
+      ?? false
+    return isVariable && !use.isCalled && use.kind == .value ? nearest : nil
+  }
+
+  /// The nearest fence whose extensions the chain needs, with the protocols and members.
+  private func nextExtension(
+    before fence: Int, _ names: FenceNames, _ needed: [Int: Set<String>]
+  ) -> (Int, Set<String>)? {
+    let chained = needed.keys.compactMap { fences[$0]?.names } + [names]
+    let types = Set(chained.flatMap(\.declarations).filter { $0.kind == .type }.map(\.name))
+    let used = chained.reduce(into: Set<String>()) { $0.formUnion($1.members) }
+    let added = chained.flatMap(\.additions)
+    for index in extending.reversed() where index < fence && needed[index] == nil {
+      guard let other = fences[index], other.isComplete else { continue }
+      var reasons: Set<String> = []
+      for addition in other.names.additions {
+        let isOwn = types.contains(addition.type)
+        guard isOwn || declaring[addition.type] == nil else { continue }
+        let same = added.filter { $0.type == addition.type }
+        let members = addition.members.intersection(used)
+          .subtracting(same.reduce(into: []) { $0.formUnion($1.members) })
+        reasons.formUnion(members.map { "." + $0 })
+        guard isOwn else { continue }
+        let known = Set(
+          same.flatMap(\.conformances)
+            + chained.flatMap { $0.conformances[addition.type] ?? [] })
+        reasons.formUnion(addition.conformances.filter { !known.contains($0) })
+      }
+      if !reasons.isEmpty { return (index, reasons) }
+    }
+    return nil
+  }
+
+  /// Determines the scopes, and what they prevent.
+  private func nest(_ chain: inout FenceChain, of fence: Int, _ names: FenceNames) {
+    var declared = DeclaredSignatures()
+    var inner: Set<String> = []
+    var hasScope = false
+    for number in 0...chain.links.count {
+      let isLast = number == chain.links.count
+      let index = isLast ? fence : chain.links[number].fence
+      guard let own = isLast ? names : fences[index]?.names else { continue }
+      let isNested = own.declarations.contains { declared.excludes($0) }
+      if isNested {
+        if isLast { chain.isNested = true } else { chain.links[number].isNested = true }
+        hasScope = true
+      }
+      if hasScope {
+        inner.formUnion(own.declarations.filter { $0.kind == .value }.map(\.name))
+        if chain.obstacle == nil {
+          if own.lastFileScopeDeclaration != nil {
+            chain.obstacle = .fileScope(fence: index)
+          } else if let name = inner.filter({ own.lastUseInType[$0] != nil }).min() {
+            chain.obstacle = .capture(name: name, fence: index)
+          }
+        }
+      }
+      own.declarations.forEach { declared.add($0) }
+    }
+  }
+}
