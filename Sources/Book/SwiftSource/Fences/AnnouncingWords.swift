@@ -31,6 +31,8 @@ struct AnnouncingWords {
     } else if mark != nil {
       (kind, isExplicit) = (.failure, false)
       message = Self.message(after: text)
+      // Such a mark often criticizes code that works.
+      return
     } else {
       return nil
     }
@@ -134,7 +136,7 @@ struct AnnouncingWords {
 
   /// Removes space and signs from both ends.
   private static func trim(_ text: inout Substring) {
-    let signs = "/*-–—=<>^←→⬅↑[](){}\"`_~ "
+    let signs = "/*-–—=<>^←→⬅↑`~ "
     while let first = text.first, signs.contains(first) { text.removeFirst() }
     while let last = text.last, signs.contains(last) { text.removeLast() }
   }
@@ -147,14 +149,14 @@ struct AnnouncingWords {
 
   /// Whether a text begins as messages of the compiler do: with a quoted name, or one of their words.
   private static func isDiagnostic(_ text: String) -> Bool {
-    if text.hasPrefix("'") { return true }
+    if text.hasPrefix("'") || text.hasPrefix("`") { return true }
     return diagnosticWords.contains(text.lowercased().prefix { $0.isLetter || $0 == "-" })
   }
 
   private static let diagnosticWords: Set<Substring> = [
     "ambiguous", "actor-isolated", "argument", "arguments", "binary", "call", "cannot", "capture",
     "class", "closure", "conflicting", "consecutive", "constant", "contextual", "converting",
-    "could", "enum", "errors", "expected", "expression", "extra", "function", "generic",
+    "enum", "errors", "expected", "expression", "extra", "function", "generic",
     "immutable", "incorrect", "inheritance", "initializer", "instance", "invalid", "left", "main",
     "method", "missing", "mutating", "no", "non-sendable", "noncopyable", "overlapping", "passing",
     "property", "protocol", "reference", "referencing", "return", "sending", "static", "struct",

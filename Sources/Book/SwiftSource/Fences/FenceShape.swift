@@ -181,6 +181,7 @@ extension LabeledExprSyntax {
 extension TokenSyntax {
   /// Whether it begins a case outside of any `switch`, enumeration, condition or loop.
   fileprivate var isLabelWithoutSwitch: Bool {
+    if previousToken(viewMode: .sourceAccurate)?.tokenKind == .period { return false }
     var ancestor = parent
     while let node = ancestor {
       switch node.kind {

@@ -25,7 +25,10 @@ struct FenceAnnouncementTests {
       "compileError! missing argument for parameter 'to' in call"
     ),
     ("error", "failure"), ("ERROR", "failure"), ("Error!", "failure"), ("❌", "failure"),
-    ("🛑 wrong type", "failure wrong type"), ("❌ Error: no such boat", "compileError! no such boat"),
+    ("🛑 wrong type", "failure wrong type"),
+    ("❌ Could be slow, or crash", "failure Could be slow, or crash"),
+    ("error: `Boat` does not conform", "compileError! `Boat` does not conform"),
+    ("❌ Error: no such boat", "compileError! no such boat"),
     ("Compiler error: type is unknown", "compileError! type is unknown"),
     ("compile-time error", "compileError!"), ("Compilation error", "compileError!"),
     ("This does not compile", "compileError!"), ("Won't compile!", "compileError!"),
@@ -44,7 +47,8 @@ struct FenceAnnouncementTests {
   }
 
   @Test(arguments: [
-    "Error handling", "error is nil", "may crash", "could fail to compile", "handles the error",
+    "Error handling", ") throws(Full) -> Int", "error is nil", "may crash", "could fail to compile",
+    "handles the error",
     "The error of the boat", "compiles", "errors: 3", "no error", "throws if it is full",
     "Crash course", "trapezoid", "warning lights", "prints error: x", "Prints \"error: x\"",
     "does not compile if it is empty", "runtime error handling", "throwing", "log the error here",
@@ -69,6 +73,10 @@ struct FenceAnnouncementTests {
     #expect(announcements("print(text) // error: full").isEmpty)
     #expect(announcements("print(text) // does not compile").count == 1)
     #expect(announcements("print(\"// error: full\")").isEmpty)
+  }
+
+  @Test func passesOverDocumentation() {
+    #expect(announcements("/// - Throws: an error\n/** error: full */\nfunc f() {}").isEmpty)
   }
 
   @Test func knowsTheRange() throws {

@@ -51,6 +51,7 @@ struct FenceChainTests {
     (["struct Boat: Codable {}", "extension Boat: Codable {}", "Boat()"], "0"),
     (["extension String { var loud: String { self } }", "print(\"a\".loud)"], "0"),
     (["extension String { var loud: String { self } }", "print(\"a\".quiet)"], ""),
+    (["extension String { func loud() -> String }", "print(\"a\".loud())"], ""),
     (["let n = 1", "extension String { var loud: Int { n } }", "print(\"a\".loud)"], "0 1"),
     (
       [
