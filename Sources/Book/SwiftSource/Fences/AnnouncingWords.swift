@@ -14,7 +14,9 @@ struct AnnouncingWords {
   ///
   /// - Parameter comment: the text after the slashes.
   init?(_ comment: String) {
-    var text = comment.replacing("’", with: "'").split(whereSeparator: \.isWhitespace)
+    // A variation selector would make one character of a mark and what follows.
+    let plain = String(String.UnicodeScalarView(comment.unicodeScalars.filter { $0 != "\u{FE0F}" }))
+    var text = plain.replacing("’", with: "'").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")[...]
     Self.trim(&text)
     let mark = Self.marks.first { text.hasPrefix($0) || text.hasSuffix($0) }
@@ -29,6 +31,8 @@ struct AnnouncingWords {
     } else if mark != nil {
       (kind, isExplicit) = (.failure, false)
       message = Self.message(after: text)
+      // Such a mark often criticizes code that works.
+      return
     } else {
       return nil
     }
@@ -93,7 +97,9 @@ struct AnnouncingWords {
         let rest = words.dropFirst(start.count)
         guard !(rest.first.map { $0.isLetter || $0.isNumber } ?? false) else { continue }
         if doubts.contains(rest.drop { $0 == " " }.prefix(while: \.isLetter)) { return nil }
-        if !phrase.endsSentence || endsSentence(rest, phrase) { return (phrase, start.count) }
+        if !phrase.endsSentence || endsSentence(text.dropFirst(start.count), phrase) {
+          return (phrase, start.count)
+        }
       }
     }
     return nil
@@ -130,7 +136,7 @@ struct AnnouncingWords {
 
   /// Removes space and signs from both ends.
   private static func trim(_ text: inout Substring) {
-    let signs = "/*-–—=<>^←→⬅↑[](){}\"`_~ \u{FE0F}"
+    let signs = "/*-–—=<>^←→⬅↑`~ "
     while let first = text.first, signs.contains(first) { text.removeFirst() }
     while let last = text.last, signs.contains(last) { text.removeLast() }
   }
@@ -143,14 +149,14 @@ struct AnnouncingWords {
 
   /// Whether a text begins as messages of the compiler do: with a quoted name, or one of their words.
   private static func isDiagnostic(_ text: String) -> Bool {
-    if text.hasPrefix("'") { return true }
+    if text.hasPrefix("'") || text.hasPrefix("`") { return true }
     return diagnosticWords.contains(text.lowercased().prefix { $0.isLetter || $0 == "-" })
   }
 
   private static let diagnosticWords: Set<Substring> = [
     "ambiguous", "actor-isolated", "argument", "arguments", "binary", "call", "cannot", "capture",
     "class", "closure", "conflicting", "consecutive", "constant", "contextual", "converting",
-    "could", "enum", "errors", "expected", "expression", "extra", "function", "generic",
+    "enum", "errors", "expected", "expression", "extra", "function", "generic",
     "immutable", "incorrect", "inheritance", "initializer", "instance", "invalid", "left", "main",
     "method", "missing", "mutating", "no", "non-sendable", "noncopyable", "overlapping", "passing",
     "property", "protocol", "reference", "referencing", "return", "sending", "static", "struct",

@@ -8,7 +8,8 @@ package import WorkbookModel
 /// shape.area = 3        // ❌                                failure of some kind
 /// // The following does not compile:                         compileError of the line below
 /// ```
-/// A comment that only speaks of errors, such as `// Error handling` and `// may crash`, announces nothing.
+/// A comment that only speaks of errors, such as `// Error handling` and `// may crash`, announces nothing, nor
+/// does documentation, such as `/// - Throws: an error`.
 package struct FenceAnnouncement: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case compileError, warning, trap
@@ -38,7 +39,7 @@ package struct FenceAnnouncement: Sendable, Hashable {
     guard !comments.isEmpty else { return [] }
     let lines = FenceLines(source.text, comments: comments)
     return comments.compactMap { comment in
-      guard let words = AnnouncingWords(comment.text) else { return nil }
+      guard !comment.isDocumentation, let words = AnnouncingWords(comment.text) else { return nil }
       let line = lines.number(at: comment.range.lowerBound)
       // What is printed may begin with these words.
       if comment.isTrailing, !words.isExplicit, lines.printsAt(line) { return nil }
@@ -47,6 +48,11 @@ package struct FenceAnnouncement: Sendable, Hashable {
         range: comment.range, codeLines: comment.isTrailing ? [line] : lines.codeAround(line))
     }
   }
+}
+
+extension CommentsAndLiterals.Comment {
+  /// Whether its delimiter has three characters.
+  fileprivate var isDocumentation: Bool { range.count > text.utf8.count + 2 }
 }
 
 /// The lines of a fence.

@@ -77,6 +77,7 @@ struct FenceNameScan {
       add(.macro, macro.name)
       visible[macro.name.identifierText] = tree.position
     case .extensionDecl(let extended):
+      guard !extended.memberBlock.isListing else { return }
       names.additions.append(
         .init(
           type: extended.memberBlock.typeName ?? extended.extendedType.trimmedDescription,

@@ -95,11 +95,6 @@ package struct FenceShape: Sendable, Hashable {
     case .initializerDecl, .deinitializerDecl, .subscriptDecl, .associatedTypeDecl:
       // A listing's initializer has no body.
       add(.type, declaration.firstToken(viewMode: .sourceAccurate))
-    case .enumCaseDecl:
-      let name = declaration.cast(EnumCaseDeclSyntax.self).elements.first?.name
-      add(
-        name?.presence == .present ? .type : .function,
-        declaration.firstToken(viewMode: .sourceAccurate))
     default: break
     }
     add(
@@ -129,15 +124,16 @@ package struct FenceShape: Sendable, Hashable {
         add(.function, token)
       }
     case .keyword(.case), .keyword(.default):
-      // A label outside of any `switch`.
-      if token.parent?.kind == .unexpectedNodes, token.nearestAncestor(SwitchExprSyntax.self) == nil
-      {
-        add(.function, token)
+      if token.isLabelWithoutSwitch {
+        add(
+          token.nextToken(viewMode: .sourceAccurate)?.isIdentifier == true ? .type : .function,
+          token)
       }
     case .keyword(.`self`), .keyword(.super):
       let isName =
         token.parent?.is(DeclReferenceExprSyntax.self) == true
         && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.declName.id != token.parent?.id
+        && token.parent?.parent?.is(KeyPathPropertyComponentSyntax.self) != true
         || token.parent?.is(SuperExprSyntax.self) == true
         || token.parent?.is(ClosureCaptureSyntax.self) == true
       if isName, !token.hasAncestor(MemberBlockSyntax.self, below: tree) { add(.method, token) }
@@ -183,6 +179,21 @@ extension LabeledExprSyntax {
 }
 
 extension TokenSyntax {
+  /// Whether it begins a case outside of any `switch`, enumeration, condition or loop.
+  fileprivate var isLabelWithoutSwitch: Bool {
+    if previousToken(viewMode: .sourceAccurate)?.tokenKind == .period { return false }
+    var ancestor = parent
+    while let node = ancestor {
+      switch node.kind {
+      case .switchExpr, .memberBlock, .matchingPatternCondition, .forStmt, .ifConfigDecl,
+        .declReferenceExpr, .labeledExpr, .precedenceGroupDecl:
+        return false
+      default: ancestor = node.parent
+      }
+    }
+    return true
+  }
+
   /// Whether a loop or a `switch` of the same function contains it.
   fileprivate var isInLoopOrSwitch: Bool {
     var ancestor = parent

@@ -106,6 +106,18 @@ extension MemberBlockSyntax {
     return names
   }
 
+  /// Whether a member lacks its body, as in a listing of an interface.
+  var isListing: Bool {
+    members.contains { member in
+      switch member.decl.as(DeclSyntaxEnum.self) {
+      case .functionDecl(let function): function.body == nil
+      case .initializerDecl(let initializer): initializer.body == nil
+      case .variableDecl(let variable): variable.bindings.contains(where: \.isRequirement)
+      default: false
+      }
+    }
+  }
+
   /// Whether its type may have members that are not in the text, from an inherited type, a macro, or the
   /// declaration that it extends.
   var hasMembersElsewhere: Bool {

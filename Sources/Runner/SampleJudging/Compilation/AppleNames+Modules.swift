@@ -39,8 +39,12 @@ extension AppleNames {
   ]
 
   /// The modules of Apple's systems, except for those that this reimplementation has.
-  private static let modules = Set(
+  private static let modules = appleModules.subtracting(DeviceModules.imported)
+
+  /// The modules of Apple's systems, for programs that are not apps.
+  static let appleModules = Set(
     """
+    BackgroundTasks QuartzCore UIKit UserNotifications
     AVFAudio AVFoundation AVKit Accelerate Accessibility ActivityKit AdSupport AddressBook AppIntents AppKit
     AppTrackingTransparency AudioToolbox AuthenticationServices BackgroundAssets CFNetwork CallKit CarPlay
     Charts CloudKit Cocoa Combine Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation
@@ -53,5 +57,5 @@ extension AppleNames {
     ShazamKit Social Speech SpriteKit StoreKit SwiftData SwiftUI SystemConfiguration TipKit
     UniformTypeIdentifiers VideoToolbox Vision WatchConnectivity WatchKit WebKit WidgetKit iAd os simd
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
-  ).subtracting(DeviceModules.imported)
+  )
 }

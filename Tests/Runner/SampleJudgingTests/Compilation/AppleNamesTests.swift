@@ -8,6 +8,21 @@ import TestSupport
 
 struct AppleNamesTests {
   @Test(arguments: [
+    ("View", "SwiftUI"), ("Published", "Combine"), ("UIScreen", "UIKit"), ("MKMapView", "MapKit"),
+    ("NSView", "AppKit"), ("NSString", nil), ("UInt8", nil), ("UIState", "UIKit"), ("Boat", nil),
+    ("CAN", nil), ("os_log", "os"),
+  ])
+  func knowsTheModuleOfAName(name: String, module: String?) {
+    #expect(AppleNames.module(declaring: name) == module)
+    #expect(module.map(AppleNames.isAppleModule) ?? true)
+  }
+
+  @Test func knowsModulesThatPackagesCannotImportHere() {
+    #expect(AppleNames.isAppleModule("UIKit") && AppleNames.isAppleModule("os"))
+    #expect(!AppleNames.isAppleModule("Foundation") && !AppleNames.isAppleModule("Boats"))
+  }
+
+  @Test(arguments: [
     (
       "no such module 'SwiftUI'",
       "'SwiftUI' is Apple's and not reimplemented here; apps here import Foundation, UIKit, "
