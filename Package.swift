@@ -214,7 +214,7 @@ let site: [Target] = floor(
 // A book against its translations, its pages and the modules that it names.
 let checks: [Target] = floor(
   "Checks",
-  library("DriftChecker", ["SiteStructure", "Toolchains", "WorkbookReader"]),
+  syntaxLibrary("DriftChecker", ["SiteStructure", "SwiftParsing", "Toolchains", "WorkbookReader"]),
   // The documents of a package where they lie against its code.
   library("DocumentChecker", ["DriftChecker", "SampleRunner"])
 )

@@ -30,14 +30,33 @@ package struct SymbolGraphExtractor: Sendable {
   package func symbols(
     ofModules modules: [String], files: [Sandbox.File] = []
   ) async throws -> [Symbol] {
-    let graphs = try await graphs(ofModules: modules, files: files)
+    let graphs = try await graphs(ofModules: modules, files: files, SymbolGraph.decode) {
+      $0.nodes.count
+    }
     return modules.map { Symbol(module: $0, kind: .module, name: $0) }
       + SymbolGraph.symbols(of: graphs)
   }
 
-  private func graphs(
-    ofModules modules: [String], files: [Sandbox.File]
-  ) async throws -> [SymbolGraph] {
+  /// Returns the public declarations of modules, with whole signatures.
+  ///
+  /// - Parameters: as those of ``symbols(ofModules:files:)``.
+  /// - Throws: `SymbolIndexError` when one of them cannot be read.
+  package func interface(
+    ofModules modules: [String], files: [Sandbox.File] = []
+  ) async throws -> DeclaredInterface {
+    DeclaredInterface(
+      try await graphs(ofModules: modules, files: files, DeclarationGraph.decode) {
+        $0.nodes.count
+      })
+  }
+
+  /// Runs the tool, and decodes each graph with one of the two readers.
+  ///
+  /// - Parameter size: the number of symbols of a decoded graph.
+  private func graphs<Graph>(
+    ofModules modules: [String], files: [Sandbox.File],
+    _ decode: ([UInt8]) throws -> Graph, size: (Graph) -> Int
+  ) async throws -> [Graph] {
     let folders = Set(
       files.compactMap { file in
         let parts = file.name.split(separator: "/")
@@ -59,15 +78,15 @@ package struct SymbolGraphExtractor: Sendable {
           + (first.isEmpty ? "it ended with \(outcome.termination)" : first)
           + "; is the toolchain complete?")
     }
-    var graphs: [SymbolGraph] = []
+    var graphs: [Graph] = []
     var count = 0
     do {
       guard lines.count <= Self.maximumSize else {
         throw SymbolIndexError("it has more than \(Self.maximumSize >> 20) MiB")
       }
       for line in lines.split(separator: UInt8(ascii: "\n")) {
-        let graph = try SymbolGraph.decode(Array(line))
-        count += graph.nodes.count
+        let graph = try decode(Array(line))
+        count += size(graph)
         guard count <= SymbolGraph.maximumCount else {
           throw SymbolIndexError("all have more than \(SymbolGraph.maximumCount) symbols")
         }
