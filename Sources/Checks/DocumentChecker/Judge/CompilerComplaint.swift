@@ -15,6 +15,8 @@ enum CompilerComplaint: Equatable {
   case incompleteType
   /// Consequences of something that another complaint is about.
   case consequence
+  /// It needs an option of the compiler that the document's readers are told of elsewhere.
+  case needsOption
   /// The library is not there at the link: a failure of this program or of the package, not of the document.
   case link
   /// The code is wrong.
@@ -37,6 +39,10 @@ enum CompilerComplaint: Equatable {
       self = .incompleteType
     } else if message.contains("undefined reference to") || message.contains("undefined symbol") {
       self = .link
+    } else if message.contains("experimental feature") || message.contains("upcoming feature")
+      || message.contains("-enable-")
+    {
+      self = .needsOption
     } else if Self.consequences.contains(where: message.contains) {
       self = .consequence
     } else {
@@ -71,6 +77,8 @@ enum CompilerComplaint: Equatable {
     "unable to infer", "failed to produce diagnostic", "invalid redeclaration",
     "reference to invalid", "cannot infer type", "requires explicit type", "circular reference",
     "ambiguous use of", "ambiguous for type lookup", "is not concurrency-safe",
-    "macro expansion", "external macro implementation",
+    "macro expansion", "external macro implementation", "in reasonable time",
+    // Variables of a fence become those of a program, which Swift 6 isolates.
+    "main actor-isolated", "is not concurrency-safe", "data race",
   ]
 }

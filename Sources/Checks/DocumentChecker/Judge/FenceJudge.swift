@@ -58,10 +58,14 @@ struct FenceJudge {
         return FenceResult(fence, .elsewhere, reason: "it imports '\(name)', which is not here")
       case .link:
         return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
+      case .needsOption:
+        return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
       case .unknownName, .needsBody, .incompleteType, .consequence, .certain: continue
       }
     }
-    if complaints.contains(where: { $0.problem.file != fence.file }) {
+    if complaints.contains(where: {
+      $0.problem.file != fence.file || $0.problem.summary.hasPrefix("cannot be compiled after")
+    }) {
       return FenceResult(fence, .fragment, reason: "it continues code that does not compile")
     }
     for complaint in complaints {

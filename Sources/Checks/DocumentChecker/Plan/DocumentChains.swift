@@ -58,6 +58,6 @@ struct DocumentChains {
 }
 
 extension FenceFacts {
-  /// Whether its names are those of code, not of a listing.
-  fileprivate var isReadable: Bool { holes.firstError == nil }
+  /// Whether its names are those of code, not of a listing or a manifest.
+  fileprivate var isReadable: Bool { holes.firstError == nil && !isListing && manifest == nil }
 }

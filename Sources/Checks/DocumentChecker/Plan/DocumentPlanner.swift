@@ -15,9 +15,11 @@ package struct DocumentPlanner: Sendable {
     self.setup = setup.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The plan for some fences, or for all.
+  /// The plan for some fences, or for all, without manifests and listings.
   package func plan(_ selection: Set<Sample.ID>? = nil) -> RunPlan {
-    let chosen = book.fences.filter { selection?.contains($0.sample.id) ?? true }
+    let chosen = book.fences.filter {
+      (selection?.contains($0.sample.id) ?? true) && $0.facts.manifest == nil && !$0.facts.isListing
+    }
     var plan = RunPlan(selection: Set(chosen.map(\.sample.id)))
     let chains = Dictionary(grouping: book.fences, by: \.file).mapValues(DocumentChains.init)
     for fence in chosen {

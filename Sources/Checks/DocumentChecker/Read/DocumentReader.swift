@@ -70,7 +70,7 @@ package struct DocumentReader: Sendable {
       infoRange: SourceRange(start: range.start, end: max(range.start, first.end)))
     return Fence(
       sample: sample, file: document.path, isDeclaredSwift: isDeclaredSwift, id: info.id?.value,
-      problems: problems, code: code, facts: FenceFacts(code))
+      problems: problems, code: code, lineStarts: lines.map(\.start), facts: FenceFacts(code))
   }
 
   /// Whether an info string says that the code is Swift: ```` ```swift ````, `Swift`, `swift {1,3}`, `swift:title`.

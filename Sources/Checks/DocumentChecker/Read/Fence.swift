@@ -15,5 +15,23 @@ package struct Fence: Sendable {
   package var problems: [Diagnostic] = []
   /// The code as written.
   package var code: String
+  /// Where each line of the code begins in the file.
+  var lineStarts: [Int]
   let facts: FenceFacts
+
+  /// The bytes of the file for bytes of the code.
+  func fileOffsets(_ range: Range<Int>) -> Range<Int> {
+    let start = fileOffset(range.lowerBound)
+    return start..<max(start, fileOffset(range.upperBound))
+  }
+
+  private func fileOffset(_ offset: Int) -> Int {
+    var first = 0
+    for (line, start) in zip(code.utf8.split(separator: 0x0A, omittingEmptySubsequences: false), lineStarts)
+    {
+      if offset <= first + line.count { return start + max(offset - first, 0) }
+      first += line.count + 1
+    }
+    return lineStarts.last ?? 0
+  }
 }

@@ -1,3 +1,4 @@
+import DriftChecker
 import SwiftSource
 import WorkbookModel
 
@@ -7,16 +8,24 @@ struct FenceFacts: Sendable {
   let holes: FenceHoles
   let shape: FenceShape
   let announcements: [FenceAnnouncement]
+  /// The parts of a manifest; nil for other code.
+  let manifest: ManifestPiece?
+  /// Whether it declares things without their bodies.
+  let isListing: Bool
 
   init(_ code: String) {
     names = FenceNames(code)
     holes = FenceHoles(code)
     shape = FenceShape(code)
     announcements = FenceAnnouncement.all(in: ParsableSource(code))
+    manifest = ManifestPiece(code)
+    isListing = manifest == nil && ListingCheck.isListing(code)
   }
 
   /// Whether later fences can continue it.
-  var isComplete: Bool { !holes.isIncomplete && holes.firstError == nil && shape.home == nil }
+  var isComplete: Bool {
+    !isListing && manifest == nil && !holes.isIncomplete && holes.firstError == nil && shape.home == nil
+  }
 
   /// The verdict that needs no compiler; nil for a program.
   var obstacle: (verdict: FenceVerdict, reason: String)? {

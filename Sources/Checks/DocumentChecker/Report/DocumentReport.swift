@@ -15,13 +15,23 @@ package struct DocumentReport: Sendable {
   private let groups: [String: String]
 
   /// Judges the results of a run.
-  package init(_ book: DocumentBook, _ run: RunResults) {
+  ///
+  /// - Parameters:
+  ///   - settled: the results of fences that are no programs.
+  ///   - selection: the fences that were asked for; nil for all.
+  package init(
+    _ book: DocumentBook, _ run: RunResults, settled: [FenceResult] = [],
+    selection: Set<Sample.ID>? = nil
+  ) {
+    let settled = Dictionary(settled.map { ($0.fence.sample.id, $0) }) { first, _ in first }
     sources = book.workbook.sources
     toolchain = run.toolchain
     sandbox = run.sandbox
     groups = book.documents.mapValues(\.group)
     results = book.fences.compactMap { fence in
-      run.samples[fence.sample.id].map { FenceJudge(fence: fence).result($0) }
+      let id = fence.sample.id
+      guard selection?.contains(id) ?? true else { return nil }
+      return settled[id] ?? run.samples[id].map { FenceJudge(fence: fence).result($0) }
     }
   }
 

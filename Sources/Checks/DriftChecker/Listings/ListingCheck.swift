@@ -15,13 +15,13 @@ internal import WorkbookModel
 /// generic parameters, attributes, access.
 package struct ListingCheck: Sendable {
   /// A part of a declaration that differs.
-  package enum Part: String, Sendable {
+  package enum Part: String, Sendable, Codable {
     case labels, parameter, result, effects, generics, mutating, `static`, optional, kind, accessors
     case conformance
   }
 
   /// What became of one declaration of a listing.
-  package enum Verdict: Sendable, Equatable {
+  package enum Verdict: Sendable, Equatable, Codable {
     case equal
     /// - code: the nearest declaration of the code, as one line.
     case differs(Part, code: String)
@@ -32,7 +32,7 @@ package struct ListingCheck: Sendable {
   }
 
   /// One declaration of a listing.
-  package struct Finding: Sendable, Equatable {
+  package struct Finding: Sendable, Equatable, Codable {
     /// `Sequence.keyed(by:)`
     package var name: String
     /// The bytes in the listing: of the part that differs, or of the name.

@@ -66,15 +66,21 @@ struct PackageCheckCommand: Sendable {
     let book = DocumentBook(
       documents, root: root, files: facts.files, configuration: Self.configuration(facts))
     let setup = try settings.setup.map { try text(ofSetup: $0, facts) } ?? ""
-    let plan = DocumentPlanner(book, setup: setup).plan(try selection.fences(of: book))
+    let chosen = try selection.fences(of: book)
+    let plan = DocumentPlanner(book, setup: setup).plan(chosen)
     let packages = try await runEnvironment.packages(
       of: book.workbook, in: sandbox, invocation, console)
+    async let settled = SettledFences(
+      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+      packages: packages
+    ).results(of: book, toolsVersion: facts.toolsVersion)
     let results = try await results(
       of: plan, in: book,
       SampleRunner(
         toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
         jobs: jobs, packages: packages))
-    var report = DocumentReport(book, results)
+    var report = DocumentReport(
+      book, results, settled: try await settled, selection: chosen)
     if invocation.has("--strict") { report.makeStrict() }
     if invocation.has("--baseline") { return try writeBaseline(of: report) }
     let gone = try readBaseline()?.apply(to: &report)

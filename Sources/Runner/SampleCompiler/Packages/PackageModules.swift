@@ -55,6 +55,11 @@ package struct PackageModules: Sendable {
       bundles: indexes.map(\.bundleKey), level: level, cache: cache)
   }
 
+  /// What determines the declarations of all modules.
+  package var interfaces: [String] {
+    modules.values.map { "\($0.name) \($0.interface)" }.sorted()
+  }
+
   // MARK: Dependencies of a program
 
   /// The modules that a program imports, with all their dependencies, since a compiler reads the interfaces

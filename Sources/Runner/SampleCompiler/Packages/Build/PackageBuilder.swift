@@ -92,6 +92,8 @@ package struct PackageBuilder: Sendable {
     package var targets: [(name: String, module: String, folder: String)]
     /// The `-swift-version` in which the package itself is compiled: "5" or "6".
     package var languageMode: String
+    /// `5.9`, of its manifest.
+    package var toolsVersion: String
     /// Its own files with their bytes, without hidden ones.
     package var files: [String: [UInt8]]
   }
@@ -126,7 +128,8 @@ package struct PackageBuilder: Sendable {
         neighbours: read.neighbours,
         targets: nodes.filter { $0.package == read.name }.map {
           ($0.target.name, $0.target.moduleName, $0.target.folder(in: files))
-        }, languageMode: manifest?.languageMode ?? "6", files: files?.files ?? [:])
+        }, languageMode: manifest?.languageMode ?? "6",
+        toolsVersion: manifest?.toolsVersion?.short ?? "6.0", files: files?.files ?? [:])
     } catch let fault as PackageFault {
       throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
     }

@@ -135,6 +135,8 @@ package struct PackageManifest: Decodable, Sendable {
   struct ToolsVersion: Decodable, Sendable {
     /// `6.0.0`
     var version: String
+    /// `6.0`
+    var short: String { version.split(separator: ".").prefix(2).joined(separator: ".") }
     private enum CodingKeys: String, CodingKey { case version = "_version" }
   }
 
