@@ -40,11 +40,11 @@ package struct Database: ~Copyable {
   /// The path with the links of its folder resolved, since SQLite follows none at all with
   /// `SQLITE_OPEN_NOFOLLOW`; the path itself if there is no such folder.
   private static func withoutLinks(_ path: String) -> String {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "."
-    guard let real = realpath(folder, nil) else { return path }
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let real = realpath(start == path.startIndex ? "." : String(path[..<start]), nil)
+    else { return path }
     defer { free(real) }
-    return String(cString: real) + "/" + path[(slash.map { path.index(after: $0) } ?? path.startIndex)...]
+    return String(cString: real) + "/" + path[start...]
   }
 
   /// Executes semicolon-separated statements that take no values.

@@ -82,7 +82,7 @@ import Testing
       tail -n +2 /proc/net/ip6_flowlabel
       perl -MSocket -e '
         socket S, AF_INET6, SOCK_DGRAM, 0 or die "socket: $!";
-        my $request = inet_pton(AF_INET6, "::1") . pack("NCCSSSx4", 0xABCDE, 0, 255, 1, 60, 60);
+        my $request = pack("x15CNCCSSSx4", 1, 0xABCDE, 0, 255, 1, 60, 60);
         setsockopt S, 41, 32, $request or die "setsockopt: $!"; print "made\n"'
       """
     let series = try Self.series()
