@@ -37,8 +37,9 @@ struct BundleScan {
   /// Where the program first gets its arguments, and whether it reads files.
   private var argumentsUse: TokenSyntax?
   private var readsFiles = false
-  /// The text of all string literals, which a program may put together.
+  /// The text of all string literals, which a program may put together, and the last of them.
   private var literalText = ""
+  private var lastLiteral: TokenSyntax?
 
   /// The type marked `@main`, if the program may have one.
   private(set) var mainType: String?
@@ -145,6 +146,7 @@ struct BundleScan {
     case .stringSegment(let text):
       if Self.exposesImage(text) { note(.ownImage, token) }
       literalText += text
+      lastLiteral = token
       if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
       if text.contains(where: { $0 == "\\" || $0.isNewline }), token.isSaidByCompiler {
         note(.ownMessage, token)
@@ -163,7 +165,7 @@ struct BundleScan {
   private mutating func noteOwnFile() {
     guard readsFiles else { return }
     if let argumentsUse { note(.ownImage, argumentsUse) }
-    if Self.exposesImage(literalText) { note(.ownImage, tree) }
+    if let lastLiteral, Self.exposesImage(literalText) { note(.ownImage, lastLiteral) }
   }
 
   /// Whether a token is the name of a declaration.
