@@ -25,7 +25,8 @@ struct SystemdUnitsTests {
   @Test func writesNoSettingFromTheNameOfAFolder() throws {
     let files = SystemdUnits(program: "/opt/a\nExecStartPre=b\u{7F}/transferd").files
     let service = try #require(files["transferd.service"])
-    #expect(service.contains(#"ExecStart="/opt/a\x0aExecStartPre=b\x7f/transferd" --foreground"# + "\n"))
+    let start = #"ExecStart="/opt/a\x0aExecStartPre=b\x7f/transferd" --foreground"#
+    #expect(service.contains(start + "\n"))
   }
 
   @Test(
