@@ -37,7 +37,8 @@ extension Diagnostic.Explanation {
   static let image = Self(
     """
     A picture is none that a page can show: the file does not exist, is hidden, is reached by a symbolic link, or \
-    is no picture.
+    is no picture. An SVG file is not published if it could run or load something when a reader opens it by itself: \
+    a script, an event attribute, HTML, an address outside of the file.
     """,
     chapter: "![The states of an app](images/missing.png)",
     cure: "Put the file into `Content`, and write its path from the folder of the chapter.")
