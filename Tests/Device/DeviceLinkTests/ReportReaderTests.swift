@@ -167,7 +167,7 @@ struct ReportReaderTests {
 
   @Test func writesNoGrantThatAnAppWouldRefuse() {
     let clocks = AppClocks(wallOffset: 0, slept: 0)
-    let most = [UInt8](repeating: 0, count: 1 << 20)
+    let most = [UInt8](repeating: 0, count: 1 << 26)
     #expect(grantBytes(now: 0, until: 0, clocks: clocks, message: most) != nil)
     #expect(grantBytes(now: 0, until: 0, clocks: clocks, message: most + [0]) == nil)
   }
