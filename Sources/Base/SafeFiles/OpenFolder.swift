@@ -126,16 +126,17 @@ package struct OpenFolder: ~Copyable {
   ///
   /// The bytes are not synced to disk.
   ///
-  /// - Parameter temporary: the name of the file while it is being written; an existing file of that name
-  ///   is removed.
+  /// - Parameters:
+  ///   - temporary: the name of the file while it is being written; an existing file of that name is removed.
+  ///   - rights: the mode of the file, subject to the process's umask.
   package func replace(
-    _ name: PlainPath, with bytes: [UInt8], through temporary: String
+    _ name: PlainPath, with bytes: [UInt8], through temporary: String, rights: UInt32 = 0o666
   ) throws(SystemError) {
     let folder = try makingFolders(to: name, isForEverybody: false)
     let number = folder.file.number
     unlinkat(number, temporary, 0)
     do throws(SystemError) {
-      _ = try folder.create(temporary, rights: 0o666, bytes)
+      _ = try folder.create(temporary, rights: rights, bytes)
       guard renameat(number, temporary, number, name.last) == 0 else {
         throw folder.failure("write", name.last)
       }

@@ -34,6 +34,12 @@ struct BundleScan {
   private(set) var observesLifetimes = false
   /// Whether the program observes actor isolation.
   private var tellsIsolation = false
+  /// Where the program first gets its arguments, and whether it reads files.
+  private var argumentsUse: TokenSyntax?
+  private var readsFiles = false
+  /// The text of all string literals, which a program may put together, and the last of them.
+  private var literalText = ""
+  private var lastLiteral: TokenSyntax?
 
   /// The type marked `@main`, if the program may have one.
   private(set) var mainType: String?
@@ -87,6 +93,7 @@ struct BundleScan {
     ownProtocols = OwnProtocols(tree).names
     earlyUse = EarlyUse(tree, ownTypes: ownTypes)
     for token in tree.tokens(viewMode: .sourceAccurate) where !isOwn(token) { read(token) }
+    noteOwnFile()
     for item in tree.statements { add(item) }
     endRun()
     noteOverlaps()
@@ -105,6 +112,8 @@ struct BundleScan {
       let name = token.identifierText
       if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
       if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
+      if HazardNames.arguments.contains(name), argumentsUse == nil { argumentsUse = token }
+      if HazardNames.fileReaders.contains(name) { readsFiles = true }
       if HazardNames.concurrency.contains(name) { isConcurrent = true }
       if HazardNames.lifetime.contains(name) { observesLifetimes = true }
       if HazardNames.languageTypes.contains(name), declares(token) || name != "MainActor" {
@@ -135,7 +144,9 @@ struct BundleScan {
     case .keyword(.private), .keyword(.fileprivate), .keyword(.open), .keyword(.package):
       readAccess(at: token)
     case .stringSegment(let text):
-      if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
+      if Self.exposesImage(text) { note(.ownImage, token) }
+      literalText += text
+      lastLiteral = token
       if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
       if text.contains(where: { $0 == "\\" || $0.isNewline }), token.isSaidByCompiler {
         note(.ownMessage, token)
@@ -143,6 +154,18 @@ struct BundleScan {
     case .atSign: readAttribute(at: token)
     default: break
     }
+  }
+
+  private static func exposesImage(_ text: String) -> Bool {
+    HazardNames.ownImagePaths.contains { text.contains($0) }
+  }
+
+  /// Notes a program that may read the file of its executable, by the first argument or by a path that is put
+  /// together.
+  private mutating func noteOwnFile() {
+    guard readsFiles else { return }
+    if let argumentsUse { note(.ownImage, argumentsUse) }
+    if let lastLiteral, Self.exposesImage(literalText) { note(.ownImage, lastLiteral) }
   }
 
   /// Whether a token is the name of a declaration.

@@ -96,6 +96,22 @@ package struct PackageBuilder: Sendable {
     package var toolsVersion: String
     /// Its own files with their bytes, without hidden ones.
     package var files: [String: [UInt8]]
+
+    package init(
+      name: String, libraries: [(product: String, module: String)], needsFetching: Bool,
+      neighbours: [(path: String, products: [String])],
+      targets: [(name: String, module: String, folder: String)], languageMode: String,
+      toolsVersion: String, files: [String: [UInt8]]
+    ) {
+      self.name = name
+      self.libraries = libraries
+      self.needsFetching = needsFetching
+      self.neighbours = neighbours
+      self.targets = targets
+      self.languageMode = languageMode
+      self.toolsVersion = toolsVersion
+      self.files = files
+    }
   }
 
   /// Reads the manifests of a package and of neighboring packages that it needs.

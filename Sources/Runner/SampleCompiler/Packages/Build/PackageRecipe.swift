@@ -108,9 +108,12 @@ struct PackageRecipe: Sendable {
   }
 
   /// The command that builds one target, with messages that `CompilerOutputParser` can read.
+  ///
+  /// Without information for debuggers, which differs from build to build (the signatures of modules in C),
+  /// the same sources give the same library, so that what loads it is not run again.
   private func build(_ target: String) -> String {
-    "swift build \(options) -j \(jobs) --disable-index-store -Xswiftc -diagnostic-style=llvm "
-      + "-Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
+    "swift build \(options) -j \(jobs) --disable-index-store -debug-info-format none "
+      + "-Xswiftc -diagnostic-style=llvm -Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
       + (hasCheckouts ? " --disable-automatic-resolution" : "")
   }
 
