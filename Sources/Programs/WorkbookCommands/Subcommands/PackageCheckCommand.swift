@@ -63,10 +63,19 @@ struct PackageCheckCommand: Sendable {
     defer { lock.release() }
     let sandbox = try await runEnvironment.sandbox(invocation, console)
     let jobs = RunEnvironment.jobs(invocation)
-    let facts = try await PackageBuilder(
-      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-      jobs: jobs, root: root
-    ).facts(ofPackageAt: root, called: ".")
+    let facts: PackageBuilder.Facts
+    do {
+      facts = try await PackageBuilder(
+        toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+        jobs: jobs, root: root
+      ).facts(ofPackageAt: root, called: ".")
+    } catch let fault as PackageFault {
+      let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
+      let results = RunResults(toolchain: "", sandbox: "", samples: [:])
+      try write(
+        DocumentReport(nothing, results), settingsProblems + [fault.problemInManifest], gone: 0)
+      return .problemsFound
+    }
     let documents = try selection.documents(of: DocumentFinder(facts).documents(settings))
     let book = DocumentBook(
       documents, root: root, files: facts.files, configuration: Self.configuration(facts))
