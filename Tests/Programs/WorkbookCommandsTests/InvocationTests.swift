@@ -67,7 +67,9 @@ struct InvocationTests {
   func takesEveryChoiceThatTheHelpNames(_ name: String) throws {
     let option = try #require(CommandOption.all.first { $0.name == name })
     let command = option.commands?.first ?? .check
-    for choice in option.choices ?? [] {
+    let choices = try #require(option.choices)
+    #expect(choices.count > 1)
+    for choice in choices {
       #expect(
         try Invocation(parsing: [command.rawValue, name, choice]).value(name) == choice)
     }
@@ -89,9 +91,9 @@ struct InvocationTests {
 
   @Test(arguments: ["-", "--", "---", "--=", "-=", "--=x", "", "-C", "-j-1", "--jobs=999"])
   func neverTrapsOnOddWords(_ word: String) {
-    _ = try? Invocation(parsing: [word])
-    _ = try? Invocation(parsing: ["check", word])
-    _ = try? Invocation(parsing: [word, word])
+    for words in [[word], ["check", word], [word, word]] {
+      #expect(throws: Invocation.UsageError.self, "\(words)") { try Invocation(parsing: words) }
+    }
   }
 
   @Test(arguments: [

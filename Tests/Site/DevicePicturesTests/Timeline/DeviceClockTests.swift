@@ -47,6 +47,7 @@ struct DeviceClockTests {
   }
 
   @Test func survivesAnyStart() {
-    for start in [Int64.min, .max] { _ = DeviceClock(start: start).date(1 << 61) }
+    let years = [Int64.min, .max].map { DeviceClock(start: $0).date(1 << 61).year }
+    #expect(years == [0, 0])
   }
 }
