@@ -103,8 +103,7 @@ private final class TestFunctions: SyntaxVisitor {
     return functions.compactMap { function in
       let places =
         (function.expectations
-        + function.calls.filter { names.contains($0.name) && $0.name != function.name }
-        .map(\.offset)).sorted()
+        + function.calls.filter { names.contains($0.name) }.map(\.offset)).sorted()
       func fault(_ line: Int, _ text: String) -> String {
         "Tests/\(function.file):\(line): '\(function.name)' \(text)"
       }
@@ -156,7 +155,7 @@ private final class TestFunctions: SyntaxVisitor {
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    if ["expect", "require"].contains(node.macroName.text) { expect(node) }
+    if ["expect", "require"].contains(node.macroName.text) { note(node) }
     return .visitChildren
   }
 
@@ -165,14 +164,14 @@ private final class TestFunctions: SyntaxVisitor {
       node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
       ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     if node.calledExpression.trimmedDescription == "Issue.record" || name == "confirmation" {
-      expect(node)
+      note(node)
     } else if let name {
       for index in open.indices { open[index].function.calls.append((name, offset(node))) }
     }
     return .visitChildren
   }
 
-  private func expect(_ node: some SyntaxProtocol) {
+  private func note(_ node: some SyntaxProtocol) {
     for index in open.indices { open[index].function.expectations.append(offset(node)) }
   }
 

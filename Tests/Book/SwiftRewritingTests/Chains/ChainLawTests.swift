@@ -74,7 +74,7 @@ struct ChainLawTests {
         }
       }
     }
-    #expect(count > Self.seeds.count / 2)
+    #expect(count > Self.seeds.count / 4)
   }
 
   @Test func ordersItsCauses() {
