@@ -331,7 +331,9 @@ var testFloors: [String: [Target]] = [
     tests("WorkbookCommandsTests"),
   ],
   "Support": [
-    tests("FloorTests", []), library("TestSupport", ["RuleBlocks"]),
+    tests(
+      "FloorTests", ["SwiftParsing"], settings: settings + [.unsafeFlags(["-I", hostLibraries])]),
+    library("TestSupport", ["RuleBlocks"]),
   ],
 ]
 
