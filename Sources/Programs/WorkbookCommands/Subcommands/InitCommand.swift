@@ -1,3 +1,4 @@
+import ResultStore
 import Diagnostics
 import Glibc
 import SampleCompiler
