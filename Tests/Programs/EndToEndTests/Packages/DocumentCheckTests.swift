@@ -150,13 +150,13 @@ struct DocumentCheckTests {
     let why = try await package.run("why", "README.md:21", "README.md:17")
     #expect(
       why.output == """
-        README.md:17 verified
-          compiled with: import Sums
-          after README.md:10
+        README.md:16 verified
+          compiled with: import Sums; import Foundation
+          after README.md:9
 
         README.md:21 fragment: 'compute' is declared nowhere
-          compiled with: import Sums
-          after README.md:10
+          compiled with: import Sums; import Foundation
+          after README.md:9
 
         """)
 
