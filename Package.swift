@@ -376,7 +376,8 @@ let package = Package(
 )
 
 let waiting: Set = [
-  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker", "DriftChecker",
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker",
+  "DriftChecker",
   "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
   "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
   "os",

@@ -210,10 +210,11 @@ package actor PackageModuleFolders {
     places.linkerWords = PackageModule.words(of: imports.modules.map(\.linkerSettings))
     places.compilerWords = PackageModule.words(
       of: imports.modules.map { module in
-        module.compilerSettings + module.macros.map { macro in
-          let program = "\(inside)/\(module.name)/\(PackageModule.macroFolder)/\(macro)"
-          return ["-load-plugin-executable", "\(program)#\(macro)"]
-        }
+        module.compilerSettings
+          + module.macros.map { macro in
+            let program = "\(inside)/\(module.name)/\(PackageModule.macroFolder)/\(macro)"
+            return ["-load-plugin-executable", "\(program)#\(macro)"]
+          }
       })
     guard level == .namespaces else {
       let folders = places.folders.filter(\.hasLibrary).map(\.path)

@@ -66,7 +66,8 @@ package struct PackageFault: Error {
       self.init(
         "cannot be used: its target \(place(node)) has 'unsafeFlags' ('\(words.joined(separator: " "))'), "
           + "with which no package can depend on it",
-        fix: "replace them in 'Package.swift' by settings such as .define or .linkedLibrary, or give them "
+        fix:
+          "replace them in 'Package.swift' by settings such as .define or .linkedLibrary, or give them "
           + "a condition that is not met in a debug build for Linux")
       modules = Set(nodes.map(\.moduleName))
       return
