@@ -222,7 +222,8 @@ let checks: [Target] = floor(
 // Entry points, and the commands of `workbook`.
 let programs: [Target] = floor(
   "Programs",
-  library("WorkbookCommands", ["DocumentChecker", "SiteRenderer"]),
+  library("CommandLineSyntax", ["WorkbookReader"]),
+  library("WorkbookCommands", ["CommandLineSyntax", "DocumentChecker", "SiteRenderer"]),
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -231,6 +232,10 @@ let programs: [Target] = floor(
   program(
     "device-transferd", ["DeviceProtocol", "TransferService", "VirtualTime"],
     links: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+  .plugin(
+    name: "WorkbookPlugin",
+    capability: .command(
+      intent: .custom(verb: "workbook", description: "Checks the code in documents"))),
   // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
   // libc, so that no library of a sandbox is a part of it.
   .executableTarget(
@@ -328,11 +333,9 @@ var testFloors: [String: [Target]] = [
     tests(
       "EndToEndTests", ["WorkbookCommands", "sandbox-init", "transferd", "workbook"],
       exclude: ["__Snapshots__"]),
-    tests("WorkbookCommandsTests"),
+    tests("CommandLineSyntaxTests"), tests("WorkbookCommandsTests"),
   ],
-  "Support": [
-    tests("FloorTests", []), library("TestSupport", ["RuleBlocks"]),
-  ],
+  "Support": [tests("FloorTests", []), library("TestSupport", ["RuleBlocks"])],
 ]
 
 // `WORKBOOK_BENCHMARKS=1 swift run -c release workbook-benchmarks`
@@ -354,6 +357,7 @@ let package = Package(
   name: "workbook",
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
+    .plugin(name: "WorkbookPlugin", targets: ["WorkbookPlugin"]),
     .executable(name: "device-transferd", targets: ["device-transferd"]),
     // Background transfers for any program.
     .executable(name: "transferd", targets: ["transferd"]),
@@ -374,10 +378,10 @@ let package = Package(
 )
 
 let waiting: Set = [
-  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker", "DriftChecker",
-  "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
-  "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
-  "os",
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CommandLineSyntax", "CoreLocation",
+  "DocumentChecker", "DriftChecker", "ResultStore", "SampleCompiler", "SamplePlan",
+  "SampleRunner", "Sandbox", "Security", "Toolchains", "TransferProtocol", "TransferService",
+  "UserNotifications", "WorkbookCommands", "os",
 ]
 
 // Tests are built for release without optimisation: it takes half the time, and an app's code is compiled as samples

@@ -3,6 +3,7 @@ import DriftChecker
 package import ResultStore
 package import SampleCompiler
 package import Sandbox
+import SafeFiles
 import SwiftSource
 package import Toolchains
 import WorkbookModel
