@@ -8,7 +8,7 @@ enum FishCompletions {
 
       """
     let commands = CommandName.allCases.map { command in
-      "complete -c workbook -n __fish_use_subcommand -a \(command.rawValue) "
+      "complete -c workbook \(beforeCommand) -a \(command.rawValue) "
         + "-d \(quoted(command.summary))\n"
     }
     return head
@@ -31,9 +31,12 @@ enum FishCompletions {
     return "complete -c workbook \(condition([command])) \(action(completed))\n"
   }
 
-  private static func condition(_ commands: [CommandName]) -> String {
+  /// No command stands before; `__fish_use_subcommand` would take the value of an option for one.
+  private static let beforeCommand = condition(CommandName.allCases, "not ")
+
+  private static func condition(_ commands: [CommandName], _ negation: String = "") -> String {
     let names = commands.map(\.rawValue).joined(separator: " ")
-    return "-n \(quoted("__fish_seen_subcommand_from \(names)"))"
+    return "-n \(quoted("\(negation)__fish_seen_subcommand_from \(names)"))"
   }
 
   private static func action(_ completed: CompletedWords) -> String {
