@@ -234,8 +234,7 @@ let programs: [Target] = floor(
     links: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
   .plugin(
     name: "WorkbookPlugin",
-    capability: .command(
-      intent: .custom(verb: "workbook", description: "Checks the code in documents"))),
+    capability: .command(intent: .custom(verb: "workbook", description: "Checks documents"))),
   // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
   // libc, so that no library of a sandbox is a part of it.
   .executableTarget(
@@ -250,10 +249,9 @@ let floors = [base, device, transfers, appleModules, book, runner, site, checks,
 var testFloors: [String: [Target]] = [
   "Base": [
     tests("ChildProcessTests", ["ChildProcess", "ServingTestProgram"]), tests("DeviceTraceTests"),
-    tests("DiagnosticsTests"),
+    tests("DiagnosticsTests"), program("ServingTestProgram"),
     tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
     tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["Sandbox"]),
-    program("ServingTestProgram"),
   ],
   "Device": [
     tests("BackgroundExecutionTests"),
@@ -287,13 +285,12 @@ var testFloors: [String: [Target]] = [
     tests(
       "BackgroundURLSessionTests",
       ["BackgroundTransferProgram", "BackgroundURLSession", "TransferTestServers", "transferd"]),
-    tests("TransferEngineTests"),
+    tests("TransferEngineTests"), library("TransferTestServers", ["ChildProcess"]),
     tests("TransferProtocolTests", ["BackgroundExecution", "TransferProtocol"]),
     tests(
       "TransferServiceTests",
       ["BackgroundExecution", "TransferService", "TransferTestServers", "transferd"],
       exclude: ["Store/__Snapshots__"]),
-    library("TransferTestServers", ["ChildProcess"]),
     program("BackgroundTransferProgram", ["BackgroundURLSession"]),
   ],
   "AppleModules": [
@@ -320,10 +317,9 @@ var testFloors: [String: [Target]] = [
     program("SandboxTestHelper", ["Sandbox"]), library("SampleTestFixtures", ["SampleRunner"]),
   ],
   "Site": [
-    tests("BrowserTests", ["SiteRenderer"]),
+    tests("BrowserTests", ["SiteRenderer"]), library("SiteTestFixtures", ["DevicePictures"]),
     tests("DevicePicturesTests", ["SiteRenderer", "SiteTestFixtures"]),
     tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]), tests("SiteStructureTests"),
-    library("SiteTestFixtures", ["DevicePictures"]),
   ],
   "Checks": [
     tests("DocumentCheckerTests", ["DocumentChecker", "SampleTestFixtures"]),
@@ -335,7 +331,11 @@ var testFloors: [String: [Target]] = [
       exclude: ["__Snapshots__"]),
     tests("CommandLineSyntaxTests"), tests("WorkbookCommandsTests"),
   ],
-  "Support": [tests("FloorTests", []), library("TestSupport", ["RuleBlocks"])],
+  "Support": [
+    tests(
+      "FloorTests", ["SwiftParsing"], settings: settings + [.unsafeFlags(["-I", hostLibraries])]),
+    library("TestSupport", ["RuleBlocks"]),
+  ],
 ]
 
 // `WORKBOOK_BENCHMARKS=1 swift run -c release workbook-benchmarks`

@@ -24,6 +24,8 @@ extension Diagnostic {
     /// Markup of another dialect or a malformed link, which a page would show verbatim; or a sample that
     /// needs a feature that is not supported.
     case unsupported
+    /// Valid Markdown that was surely meant otherwise, such as cells that no page shows.
+    case misread
     /// `[!WORD]` names no known alert, or is in a place where an alert cannot start.
     case alert
     /// A footnote is missing, unused or defined twice.
@@ -94,6 +96,8 @@ extension Diagnostic {
     case test
     /// A program reached a limit of the sandbox.
     case limit
+    /// A top-level variable is used above the line that gives it its value.
+    case earlyUse = "early-use"
     /// Two runs of a sample differ, or its output depends on the clock or on chance.
     case flaky
     /// A sample behaved differently when it was compiled together with others.

@@ -5,6 +5,14 @@ package enum HTTPEnd: Sendable, Hashable {
     case expired, notYetValid, wrongHost, unknownIssuer, other
   }
 
+  /// Why a body with a content coding cannot be decoded.
+  package enum CodingFault: Error, Sendable, Hashable {
+    /// The bytes are not of the stated coding, or end too early.
+    case damaged
+    /// The body is far larger than its coded form (`ContentDecoder`).
+    case excessive
+  }
+
   /// The whole response was received with its announced length, and stored.
   case complete
   /// The connection ended before the response did, perhaps before its first byte (R78).
@@ -25,6 +33,8 @@ package enum HTTPEnd: Sendable, Hashable {
   case headTooLarge
   /// The response is not HTTP, or violates it.
   case notHTTP
+  /// The body cannot be decoded.
+  case coding(CodingFault)
   /// The body could not be written, with its `errno(3)`: disk full, input or output error, file too large
   /// (R79).
   case bodyFile(Int32)

@@ -24,6 +24,11 @@ package struct HTTPRequest: Sendable {
   ///
   /// The body is its content from offset 0 to the size at the start.
   package var bodyFile: Int32?
+  /// Whether content codings are requested, unless the fields have an `Accept-Encoding` or `Range`, or the
+  /// method is `HEAD`; otherwise `identity` is.
+  ///
+  /// A whole body that has codings is decoded in any case. A part of one (206) cannot be.
+  package var acceptsCodings = false
   /// Whether no existing connection may be reused.
   package var needsNewConnection = false
   package var limits = Limits()

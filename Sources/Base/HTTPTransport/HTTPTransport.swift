@@ -90,7 +90,7 @@ package final class HTTPTransport {
   package func takeBytes(attempt number: Int) -> [UInt8] {
     guard let attempt = attempts[number] else { return leftovers.removeValue(forKey: number) ?? [] }
     let (bytes, result) = attempt.takeBytes()
-    check(result, attempt)
+    if attempt.result == nil { check(result, attempt) } else { finish(attempt, result) }
     return bytes
   }
 
@@ -172,8 +172,14 @@ package final class HTTPTransport {
   }
 
   /// Ends an attempt after reporting its remaining progress, and keeps buffered bytes for its owner.
+  ///
+  /// One whose body is not decoded to its end is ended when the owner has taken so much that it is.
   private func finish(_ attempt: HTTPAttempt, _ result: UInt32) {
     guard attempts[attempt.number] === attempt else { return }
+    if attempt.isDecoding {
+      attempt.result = result
+      return
+    }
     reportProgress(attempt)
     if !attempt.buffer.isEmpty { leftovers[attempt.number] = attempt.buffer }
     // Evaluated while the handle is still valid.

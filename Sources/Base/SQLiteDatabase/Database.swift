@@ -14,6 +14,7 @@ package struct Database: ~Copyable {
   /// Opens a database.
   ///
   /// - Parameters:
+  ///   - path: the path of a file; a link is not followed, but folders on the way may be links.
   ///   - isMade: whether a missing file is created.
   ///   - patience: how long to wait for other processes, in milliseconds.
   ///
@@ -21,8 +22,9 @@ package struct Database: ~Copyable {
   package init(path: String, isMade: Bool, patience: Int = 5_000) throws(DatabaseError) {
     var opened: OpaquePointer?
     let flags =
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (isMade ? SQLITE_OPEN_CREATE : 0)
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
+      | (isMade ? SQLITE_OPEN_CREATE : 0)
+    let code = sqlite3_open_v2(Self.withoutLinks(path), &opened, flags, nil)
     guard code == SQLITE_OK, let opened else {
       let message = String(cString: sqlite3_errstr(code))
       sqlite3_close_v2(opened)
@@ -34,6 +36,16 @@ package struct Database: ~Copyable {
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// The path with the links of its folder resolved, since SQLite follows none at all with
+  /// `SQLITE_OPEN_NOFOLLOW`; the path itself if there is no such folder.
+  private static func withoutLinks(_ path: String) -> String {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let real = realpath(start == path.startIndex ? "." : String(path[..<start]), nil)
+    else { return path }
+    defer { free(real) }
+    return String(cString: real) + "/" + path[start...]
+  }
 
   /// Executes semicolon-separated statements that take no values.
   package borrowing func execute(_ statements: String) throws(DatabaseError) {

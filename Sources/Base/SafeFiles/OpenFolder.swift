@@ -104,14 +104,18 @@ package struct OpenFolder: ~Copyable {
 
   /// Creates a file that everyone may read, and the folders on the way to it.
   ///
-  /// - Parameter secondsOfChange: the modification time in seconds since 1970; nil for now.
+  /// - Parameters:
+  ///   - isProgram: whether everyone may also execute it.
+  ///   - secondsOfChange: the modification time in seconds since 1970; nil for now.
   /// - Throws: `SystemError`, also if the name exists.
   package func make(
-    _ name: PlainPath, _ bytes: [UInt8], secondsOfChange: Int? = nil
+    _ name: PlainPath, _ bytes: [UInt8], isProgram: Bool = false, secondsOfChange: Int? = nil
   ) throws(SystemError) {
     let folder = try makingFolders(to: name, isForEverybody: true)
     let target = try folder.create(name.last, rights: 0o600, bytes)
-    try systemCall("set the mode of '\(path)/\(name)'") { fchmod(target.number, 0o644) }
+    try systemCall("set the mode of '\(path)/\(name)'") {
+      fchmod(target.number, isProgram ? 0o755 : 0o644)
+    }
     guard let secondsOfChange else { return }
     let times = [timespec](repeating: timespec(tv_sec: secondsOfChange, tv_nsec: 0), count: 2)
     try systemCall("set the time of '\(path)/\(name)'") { futimens(target.number, times) }
@@ -122,16 +126,17 @@ package struct OpenFolder: ~Copyable {
   ///
   /// The bytes are not synced to disk.
   ///
-  /// - Parameter temporary: the name of the file while it is being written; an existing file of that name
-  ///   is removed.
+  /// - Parameters:
+  ///   - temporary: the name of the file while it is being written; an existing file of that name is removed.
+  ///   - rights: the mode of the file, subject to the process's umask.
   package func replace(
-    _ name: PlainPath, with bytes: [UInt8], through temporary: String
+    _ name: PlainPath, with bytes: [UInt8], through temporary: String, rights: UInt32 = 0o666
   ) throws(SystemError) {
     let folder = try makingFolders(to: name, isForEverybody: false)
     let number = folder.file.number
     unlinkat(number, temporary, 0)
     do throws(SystemError) {
-      _ = try folder.create(temporary, rights: 0o666, bytes)
+      _ = try folder.create(temporary, rights: rights, bytes)
       guard renameat(number, temporary, number, name.last) == 0 else {
         throw folder.failure("write", name.last)
       }

@@ -54,7 +54,8 @@ enum CmarkTree {
   ///   columns.
   /// - Returns: nil if libcmark runs out of memory.
   static func nodes(of bytes: some Collection<UInt8>) -> [CmarkNode]? {
-    let root = Array(bytes).withUnsafeBytes { bytes in
+    let text = EastAsianEmphasis(bytes)
+    let root = text.bytes.withUnsafeBytes { bytes in
       // Without this option libcmark does not count the lines inside code spans.
       cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
     }
@@ -68,7 +69,7 @@ enum CmarkTree {
       switch cmark_iter_next(iterator) {
       case CMARK_EVENT_ENTER:
         guard let node = cmark_iter_get_node(iterator) else { return nodes }
-        let kind = kind(of: node)
+        let kind = kind(of: node, in: text)
         nodes.append(
           CmarkNode(
             kind: kind, line: Int(cmark_node_get_start_line(node)),
@@ -100,7 +101,8 @@ enum CmarkTree {
   }
 
   /// The kind of a block, with a copy of its text.
-  private static func kind(of node: OpaquePointer) -> CmarkNode.Kind {
+  private static func kind(of node: OpaquePointer, in text: EastAsianEmphasis) -> CmarkNode.Kind {
+    func string(_ pointer: UnsafePointer<CChar>?) -> String { text.restored(Self.string(pointer)) }
     switch cmark_node_get_type(node) {
     case CMARK_NODE_DOCUMENT: return .document
     case CMARK_NODE_BLOCK_QUOTE: return .blockQuote
@@ -116,11 +118,14 @@ enum CmarkTree {
     case CMARK_NODE_PARAGRAPH: return .paragraph
     case CMARK_NODE_HEADING: return .heading(Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_THEMATIC_BREAK: return .thematicBreak
-    default: return inlineKind(of: node)
+    default: return inlineKind(of: node, in: text)
     }
   }
 
-  private static func inlineKind(of node: OpaquePointer) -> CmarkNode.Kind {
+  private static func inlineKind(
+    of node: OpaquePointer, in text: EastAsianEmphasis
+  ) -> CmarkNode.Kind {
+    func string(_ pointer: UnsafePointer<CChar>?) -> String { text.restored(Self.string(pointer)) }
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: return .text(string(cmark_node_get_literal(node)))
     case CMARK_NODE_SOFTBREAK: return .softBreak

@@ -50,6 +50,9 @@ extension MarkdownDocument {
     let blocks = builder.build()
     var fences = FenceChecker(text: text, spans: builder.spans, languages: runningLanguages)
     fences.check()
-    return (MarkdownDocument(blocks: blocks), (builder.diagnostics + fences.diagnostics).sorted())
+    // Around a lost fence code is read as prose; each mistake is reported once.
+    let prose = (finder.diagnostics + builder.diagnostics)
+      .filter { $0.id != .misread || fences.diagnostics.isEmpty }
+    return (MarkdownDocument(blocks: blocks), (prose + fences.diagnostics).sorted())
   }
 }

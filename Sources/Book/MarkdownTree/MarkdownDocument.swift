@@ -11,8 +11,9 @@
 /// `WorkbookReader` interprets info strings and comments, and the renderer decides how blocks appear on a
 /// page.
 ///
-/// Differences from GitHub: raw HTML is kept but has no effect, `ftp:` makes no bare link, and tildes that
-/// cross asterisks do not strike anything out.
+/// Differences from GitHub: raw HTML is kept but has no effect, `ftp:` makes no bare link, a bare link ends at
+/// a full-width mark, tildes that cross asterisks do not strike anything out, nor do single ones between
+/// letters or digits, and asterisks emphasize East Asian text next to marks.
 package struct MarkdownDocument: Sendable, Hashable {
   /// In the order of the file, including definitions of footnotes.
   package var blocks: [Block]

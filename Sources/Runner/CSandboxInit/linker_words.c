@@ -73,20 +73,27 @@ struct lists {
   int has_tests;
 };
 
-// Writes the options of a section. Returns 0 if one is not the name of a library; the compiler never writes
-// anything else.
-static int write_words(struct bytes section, struct lists *lists) {
+// Ends the compilation of code that writes options for the linker itself (`@section`): the toolchain would
+// pass them on, also those that name files with further options.
+_Noreturn static void refuse(void) {
+  dprintf(STDERR_FILENO,
+          "<unknown>:0: error: the section '%s' belongs to the compiler; put the variable into another one\n",
+          section_name);
+  _exit(1);
+}
+
+// Writes the options of a section. The compiler never writes anything but names of libraries.
+static void write_words(struct bytes section, struct lists *lists) {
   for (const char *word = section.start, *end = word + section.size; word < end;) {
     const char *terminator = memchr(word, 0, (unsigned long)(end - word));
-    if (!terminator) return 0;
+    if (!terminator) refuse();
     if (*word) {
-      if (!is_name_of_library(word)) return 0;
+      if (!is_name_of_library(word)) refuse();
       if (strcmp(word, test_word) == 0) lists->has_tests = 1;
       fprintf(is_optional(word) ? lists->optional : lists->needed, "%s\n", word);
     }
     word = terminator + 1;
   }
-  return 1;
 }
 
 // Whether the section name at an offset of the name table is the one looked for.
@@ -112,7 +119,8 @@ static int write_words_of_object(struct bytes object, struct lists *lists) {
     memcpy(&section, table.start + i * sizeof section, sizeof section);
     if (!has_name(names, section.sh_name) || section.sh_size == 0) continue;
     struct bytes words = part(object, section.sh_offset, section.sh_size);
-    if (!words.start || !write_words(words, lists)) return 0;
+    if (!words.start) return 0;
+    write_words(words, lists);
   }
   return 1;
 }

@@ -1,3 +1,4 @@
+private import SafeFiles
 private import FoundationEssentials
 private import Glibc
 import ChildProcess
@@ -119,8 +120,8 @@ package struct SandboxChoice: Sendable {
 
     /// The remembered choice with its obstacle; nil if there is none or it is no longer valid.
     func recall() -> (Sandbox.Level, String?)? {
-      guard let data = FileManager.default.contents(atPath: path) else { return nil }
-      let lines = String(decoding: data, as: UTF8.self)
+      guard let name, let bytes = try? OpenFolder(folder).read(name) else { return nil }
+      let lines = String(decoding: bytes, as: UTF8.self)
         .split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
       guard lines.count == 4, lines[0] == Self.form, lines[3] == grounds,
         let level = Sandbox.Level(rawValue: String(lines[1])), level != .none
@@ -136,10 +137,17 @@ package struct SandboxChoice: Sendable {
       return abs(Date().timeIntervalSince(written))
     }
 
-    /// Writes the choice. If that fails, the next start just takes longer.
+    private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+    private var name: PlainPath? {
+      PlainPath(String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]))
+    }
+
+    /// Writes the choice, for this user alone. If that fails, the next start just takes longer.
     func keep(_ level: Sandbox.Level, _ obstacle: String?) {
       let text = [Self.form, level.rawValue, obstacle ?? "", grounds].joined(separator: "\n")
-      try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      guard let name else { return }
+      try? OpenFolder(folder).replace(
+        name, with: Array(text.utf8), through: ".\(name.text)-\(getpid())", rights: 0o600)
     }
   }
 }

@@ -50,6 +50,10 @@ struct BrokenAnswerTests {
       name: "100 KB of one field",
       answer: "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 100_000) + "\r\n\r\n",
       end: .headTooLarge),
+    Case(
+      name: "200 KB of one field",
+      answer: "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 200_000) + "\r\n\r\n",
+      end: .headTooLarge),
   ]
 
   @Test(arguments: cases) func endsAsWhatItIs(_ broken: Case) throws {
@@ -116,6 +120,19 @@ struct BrokenAnswerTests {
     #expect(result.head?.status == 302)
     #expect(result.head?.location == "http://127.0.0.1:\(server.port)/a?b")
     #expect(server.connections == 1)
+  }
+
+  @Test(
+    "two addresses that differ lead nowhere", arguments: [("/a", "/b", nil), ("/a", "/a", "/a")])
+  func readsOneLocation(_ first: String, _ second: String, _ path: String?) throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      connection.write(
+        "HTTP/1.1 302 Found\r\nLocation: \(first)\r\nlocation: \(second)\r\nContent-Length: 0\r\n\r\n"
+      )
+    }
+    let location = try TransferRun.end(of: server.url()).head?.location
+    #expect(location == path.map { "http://127.0.0.1:\(server.port)\($0)" })
   }
 
   @Test(arguments: [

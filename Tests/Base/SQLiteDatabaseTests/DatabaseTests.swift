@@ -40,6 +40,24 @@ struct DatabaseTests {
     #expect(try rows() == (0..<100).map { "\($0) text \($0) [\($0)]" })
   }
 
+  @Test func followsNoLinkButThoseOfFolders() throws {
+    defer { remove() }
+    try make()
+    let files = FileManager.default
+    try Data("mine".utf8).write(to: URL(filePath: folder + "/mine"))
+    for (link, target) in [("link.sqlite", "mine"), ("database", "test.sqlite"), ("inner", ".")] {
+      try files.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+    }
+    for link in ["link.sqlite", "database"] {
+      #expect(throws: DatabaseError.self) {
+        try Database(path: "\(folder)/\(link)", isMade: true).execute("CREATE TABLE u (a)")
+      }
+    }
+    #expect(files.contents(atPath: folder + "/mine") == Data("mine".utf8))
+    try Database(path: folder + "/inner/test.sqlite", isMade: false).execute("CREATE TABLE v (a)")
+    #expect(try rows().count == 100)
+  }
+
   @Test func readsWhatIsNeitherTextNorNumberWithoutATrap() throws {
     defer { remove() }
     let database = try Database(path: path, isMade: true)

@@ -40,6 +40,10 @@ struct BareLinkTests {
     ("*www.a.org* ~~x~~", "http://www.a.org"),
     ("请看http://a.org/b 吧", "http://a.org/b"),
     ("https://a.org/~x/~y", "https://a.org/~x/~y"),
+    ("见https://a.org/b。然后重启", "https://a.org/b"),
+    ("（https://a.org/b_(c)），再", "https://a.org/b_(c)"),
+    ("“https://a.org”的", "https://a.org"), ("www.a.org/x\u{3000}后", "http://www.a.org/x"),
+    ("https://a.org/a–b/中文?k=値", "https://a.org/a–b/中文?k=値"),
     ("http://a.org/?a&amp;b", "http://a.org/?a&b"),
     ("foo@bar.baz", "mailto:foo@bar.baz"),
     ("hello+xyz@mail.example isn't", "mailto:hello+xyz@mail.example"),
@@ -52,7 +56,7 @@ struct BareLinkTests {
   @Test(arguments: [
     "hello@mail+xyz.example", "a.b-c_d@a.b-", "a.b-c_d@a.b_", "a@b", "@a.b", "www.",
     "xwww.a.org", "http://", "https:// a", "http://a_b.c_d", "www.a_b.org", "ftp://a.org",
-    "`http://a.org`", "<!-- http://a.org -->", "afile://a.org", "https:a.org",
+    "https://。a", "`http://a.org`", "<!-- http://a.org -->", "afile://a.org", "https:a.org",
   ])
   func leavesOtherTextAlone(text: String) {
     #expect(links(text) == [])

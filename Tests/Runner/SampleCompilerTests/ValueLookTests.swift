@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import ResultStore
 import SampleCompiler
 import SamplePlan
@@ -42,6 +43,27 @@ struct ValueLookTests {
     #expect(second.records.values.filter { $0.executable != nil }.count == 3)
     #expect(second.rest.isEmpty)
     await runner.close()
+  }
+
+  /// As after a power cut: what looks at values is damaged, and its observations are lost.
+  @Test func compilesDamagedOnesAgain() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let before = try await TestRunner.run(Self.book, cache: cache.path)
+    let programs = "\(cache.path)/v1/programs"
+    for name in try FileManager.default.subpathsOfDirectory(atPath: programs) {
+      let file = try? FileHandle(forUpdating: URL(filePath: "\(programs)/\(name)"))
+      try file?.truncate(atOffset: 1_000)
+    }
+    try FileManager.default.removeItem(atPath: "\(cache.path)/v1/values")
+    for attempt in 1...2 {
+      let after = try await TestRunner.run(Self.book, cache: cache.path)
+      for name in ["sorted", "count", "refused", "nothing", "wrong"] {
+        let (result, other) = (try after.result(name), try before.result(name))
+        #expect(result.outcome == other.outcome, "\(name), \(attempt)")
+        #expect(result.problems == other.problems, "\(name), \(attempt)")
+      }
+    }
   }
 
   @Test func seesTheSameAsAlone() async throws {

@@ -76,6 +76,19 @@ import Testing
     }
   }
 
+  /// A flow label with a time to linger outlives its socket (ipv6(7)).
+  @Test func leavesNoFlowLabelToTheNextRun() async throws {
+    let script = """
+      tail -n +2 /proc/net/ip6_flowlabel
+      perl -MSocket -e '
+        socket S, AF_INET6, SOCK_DGRAM, 0 or die "socket: $!";
+        my $request = pack("x15CNCCSSSx4", 1, 0xABCDE, 0, 255, 1, 60, 60);
+        setsockopt S, 41, 32, $request or die "setsockopt: $!"; print "made\n"'
+      """
+    let series = try Self.series()
+    for _ in 0..<3 { #expect(try await Self.run(script, in: series) == "made\n") }
+  }
+
   @Test func keepsWhatOneRunLeavesFromTheNext() async throws {
     let series = try Self.series()
     let first = try await Self.run(

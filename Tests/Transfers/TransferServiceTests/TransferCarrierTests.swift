@@ -93,10 +93,28 @@ struct TransferCarrierTests {
       attempt(1, "a", fields: fields), at: BodyPlace(partial: partial, offset: 0))
     #expect(ending(heard) == AttemptEnd(.complete, durable: Int64(bytes.count)))
 
-    let request = TransferRequest(url: server.url("a", host: "user:w@rd@127.0.0.1"))
+    let request = TransferRequest(url: server.url("a", host: "user:w%40rd@127.0.0.1"))
     let named = Attempt(id: AttemptID(2), task: partial.task, request: request, body: nil)
     let again = run(named, at: BodyPlace(partial: partial, offset: 0))
     #expect(ending(again) == AttemptEnd(.complete, durable: Int64(bytes.count)))
+  }
+
+  @Test func decodesAWholeBody() throws {
+    let coded = "H4sIAAAAAAACAyvPyM9JVSgfMSQAbP5wVPAAAAA="
+    let gzip = [UInt8](try #require(Data(base64Encoded: coded)))
+    let server = try ReplayServer { connection in
+      let isPlain = connection.readHead().contains("\r\nAccept-Encoding: identity\r\n")
+      connection.write(
+        "HTTP/1.1 \(isPlain ? 200 : 400) X\r\nContent-Encoding: gzip\r\n"
+          + "Content-Length: \(gzip.count)\r\n\r\n")
+      connection.write(gzip)
+    }
+    let attempt = Attempt(
+      id: AttemptID(1), task: partial.task, request: TransferRequest(url: server.url()), body: nil)
+    let heard = run(attempt, at: BodyPlace(partial: partial, offset: 0))
+    #expect(ending(heard) == AttemptEnd(.complete, durable: 240))
+    let statuses = heard.compactMap { if case .head(_, let head) = $0 { head.status } else { nil } }
+    #expect(statuses == [200])
   }
 
   @Test func saysThatAPartialIsGone() throws {

@@ -9,7 +9,7 @@ extension Diagnostic {
       package enum File: Sendable, Hashable {
         /// A chapter: the whole file if it begins with `---`, else what follows the front matter.
         case chapter
-        /// The whole `Content/workbook.yml`.
+        /// The whole `workbook.yml`.
         case configuration
       }
 

@@ -10,6 +10,7 @@ extension Diagnostic.ID {
     case .nesting: .nesting
     case .unknownNode: .unknownNode
     case .unsupported: .unsupported
+    case .misread: .misread
     case .alert: .alert
     case .footnote: .footnote
     case .headingID: .headingID
@@ -41,6 +42,7 @@ extension Diagnostic.ID {
     case .trap: .trap
     case .test: .test
     case .limit: .limit
+    case .earlyUse: .earlyUse
     case .flaky: .flaky
     case .merge: .merge
     case .timeLimit: .timeLimit
@@ -73,7 +75,7 @@ extension Diagnostic.ID {
       default: ", and `level: warning` makes it a warning"
       }
     let book =
-      "`checks: {\(rawValue): {level: off}}` in `Content/workbook.yml` turns it off\(level)."
+      "`checks: {\(rawValue): {level: off}}` in `workbook.yml` turns it off\(level)."
     guard Self.ofProse.contains(self) else { return book }
     return book + " `<!-- workbook: off=\(rawValue) -->` in a section turns it off there."
   }

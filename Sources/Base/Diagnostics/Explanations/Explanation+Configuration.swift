@@ -13,7 +13,7 @@ extension Diagnostic.Explanation {
 
   static let yaml = Self(
     """
-    The YAML of `Content/workbook.yml` or of a chapter's front matter cannot be read, has a key twice, or has a \
+    The YAML of `workbook.yml` or of a chapter's front matter cannot be read, has a key twice, or has a \
     value of the wrong kind.
     """,
     configuration: """
@@ -21,12 +21,11 @@ extension Diagnostic.Explanation {
       languages: en
       """,
     cure: """
-      Correct the value as the message says. Put a text between quotation marks if it has a colon followed by a \
-      blank in it, or begins with a sign of YAML.
+      Correct the value as the message says. Quote a text that contains a colon and a space, or begins with a character that has a meaning in YAML.
       """)
 
   static let missingKey = Self(
-    "A key that must be there is missing in `Content/workbook.yml`.",
+    "A required key is missing in `workbook.yml`.",
     configuration: "languages: [en]",
     cure: """
       Add the key. A book needs `title` and `languages`, an entry of `modules` needs `package` and `products`, and \
@@ -34,7 +33,7 @@ extension Diagnostic.Explanation {
       """)
 
   static let unknownKey = Self(
-    "A key of `Content/workbook.yml` or of a chapter's front matter means nothing there.",
+    "A key of `workbook.yml` or of a chapter's front matter is not known there.",
     configuration: """
       title: {en: Tables}
       languages: [en]
@@ -45,7 +44,7 @@ extension Diagnostic.Explanation {
       """)
 
   static let configuration = Self(
-    "A value of `Content/workbook.yml` is of the right kind, and cannot be what its key asks for.",
+    "A value in `workbook.yml` is of the right type but not valid for its key.",
     configuration: """
       title: {en: Tables}
       languages: [en, german]
@@ -62,7 +61,7 @@ extension Diagnostic.Explanation {
           products: [Thermostat]
       """,
     cure: """
-      Correct the path or the names of the products, or mend the package: `swift build` in its folder reports the \
+      Correct the path or the names of the products, or correct the package: `swift build` in its folder reports the \
       same. Builds have no network, so fetch what the package needs with `swift package resolve`.
       """)
 }

@@ -51,14 +51,12 @@ extension Diagnostic.Explanation {
       ```
       """,
     cure: """
-      Name a sample of the same chapter by its `id=`. What is continued stands above, is in the same language, and \
-      is run to its end; what `scenario=` and `plist=` name is an app.
+      Name a sample of the same chapter by its `id=`. A continued sample comes first, is in the same language, and runs to its end; `scenario=` and `plist=` name apps.
       """)
 
   static let include = Self(
     """
-    A file of `file=` or `files=`, or its region, cannot be included, or the fence does not show what the file \
-    holds.
+    A file of `file=` or `files=`, or its region, cannot be included, or the fence's own text differs from it.
     """,
     chapter: """
       ```swift,file=Snippets/missing.swift
@@ -71,7 +69,7 @@ extension Diagnostic.Explanation {
 
   static let hiddenLine = Self(
     """
-    A mark that hides lines of a sample has no end, has no beginning, stands after code, or would hide a line of a \
+    A mark that hides lines of a sample has no end or no beginning, follows code on its line, or would hide a line of a \
     literal.
     """,
     chapter: """
@@ -106,8 +104,7 @@ extension Diagnostic.Explanation {
 
   static let console = Self(
     """
-    A console sample cannot be followed: a line stands in front of every command, a command or an exit status is \
-    malformed, or the book may not call the program.
+    A console sample is invalid: a line precedes every command, a command or an exit status is malformed, or the book does not allow the program.
     """,
     chapter: """
       ```console
@@ -116,12 +113,12 @@ extension Diagnostic.Explanation {
       """,
     cure: """
       Begin each command with `$ ` and put its output below it, then `? 1` for an exit status. List the programs \
-      under `programs` in `Content/workbook.yml`.
+      under `programs` in `workbook.yml`.
       """)
 
   static let exercise = Self(
     """
-    An exercise has no check or no solution, one of them does not fit it, its check passes without the solution, or \
+    An exercise has no check or no solution, one of them does not belong to it, its check passes without the solution, or \
     its solution does not pass the check.
     """,
     chapter: """

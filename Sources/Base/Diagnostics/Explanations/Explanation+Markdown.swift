@@ -2,22 +2,21 @@
 extension Diagnostic.Explanation {
   static let file = Self(
     """
-    A file of `Content` cannot be read as a chapter: its name, its folder, its size or its rights are wrong, or \
+    A file of `Content` cannot be read as a chapter: its name, its folder, its size or its permissions are wrong, or \
     another chapter of its language has the same number.
     """,
     cure: """
       Name chapters `NN-slug.md`, such as `01-start.md`, and put them into the folder of a language that \
-      `Content/workbook.yml` lists, such as `Content/en`. Give each chapter of a language a number of its own.
+      `workbook.yml` lists, such as `Content/en`. Give each chapter of a language a number of its own.
       """)
 
   static let encoding = Self(
-    "A chapter or `Content/workbook.yml` is not UTF-8, or holds a NUL byte.",
+    "A chapter or `workbook.yml` is not UTF-8, or contains a NUL byte.",
     cure: "Save the file as UTF-8. A file in UTF-16 has NUL bytes too.")
 
   static let invisible = Self(
     """
-    An invisible character changes the order in which text is shown, or stands before a fence, so that Markdown does \
-    not read a fence there.
+    An invisible character changes the order in which text is shown, or precedes a fence, which Markdown then does not recognize.
     """,
     cure: "Delete the character at the place that the message names.")
 
@@ -32,7 +31,7 @@ extension Diagnostic.Explanation {
       ``
       """,
     cure: """
-      Begin the line with three backticks or more, with no more than three spaces in front of them. Put an empty \
+      Begin the line with three backticks or more, with no more than three spaces before them. Put an empty \
       line between a block of HTML and a fence.
       """)
 
@@ -53,15 +52,14 @@ extension Diagnostic.Explanation {
 
   static let nesting = Self(
     """
-    Quotes, lists, brackets of the text, or brackets of a sample are nested more deeply than they are read: a \
-    hundred levels.
+    Quotes, lists, brackets of the text, or brackets of a sample are nested deeper than the limit of a hundred levels.
     """,
     cure: "Flatten the text. In a sample, give inner values names of their own with `let`.")
 
   static let unknownNode = Self(
     "The parser of Markdown found an element that workbook does not know.",
     cure: """
-      Write the passage in another way, and report the problem to those who maintain workbook.
+      Write the passage in another way, and report a bug in workbook.
       """)
 
   static let unsupported = Self(
@@ -71,9 +69,24 @@ extension Diagnostic.Explanation {
     """,
     chapter: "The table is in [the notes](my notes.md), and its size is $a \\times b$.",
     cure: """
-      Write CommonMark: formulas in words or as code, a link's target with blanks between `<` and `>`, an emoji \
-      itself instead of its name. Put a backslash in front of a sign that is meant as text. Mark a sample that \
+      Write CommonMark: formulas in words or as code, a link's target with spaces between `<` and `>`, an emoji \
+      itself instead of its name. Put a backslash before a sign that is meant as text. Mark a sample that \
       cannot be run with `ignore="why"`.
+      """)
+
+  static let misread = Self(
+    """
+    The Markdown is valid, but a page would not show what was meant: a table without its last cells, \
+    a heading as text, asterisks, a backtick, or a link that is too long.
+    """,
+    chapter: """
+      | Call | Meaning |
+      | ---- | ------- |
+      | `a || b` | one of them |
+      """,
+    cure: """
+      Write what the message shows. A pipe within a cell is `\\|`, also in code. Put a backslash before a sign that \
+      is meant as text.
       """)
 
   static let alert = Self(
@@ -93,24 +106,22 @@ extension Diagnostic.Explanation {
     "A footnote is used and not defined, defined and not used, or defined twice.",
     chapter: "The system ends such a task after a while.[^while]",
     cure: """
-      Write `[^while]: text` on a line of its own, outside of lists and quotes. Put a backslash in front of `[^` \
-      where no footnote is meant.
+      Write `[^while]: text` on a line of its own, outside of lists and quotes. Put a backslash before `[^` where no footnote is meant.
       """)
 
   static let headingID = Self(
-    "The `{#id}` at the end of a heading has other characters than small letters, digits and hyphens.",
+    "The `{#id}` at the end of a heading contains characters other than lowercase letters, digits and hyphens.",
     chapter: "## First steps {#First_Steps}",
     cure: "Write an id such as `{#first-steps}`.")
 
   static let rawHTML = Self(
-    "HTML stands in the prose. Pages show none of it; comments are allowed.",
+    "The prose contains HTML, which pages do not show; comments are allowed.",
     chapter: "Press <kbd>Home</kbd>.",
     cure: "Write Markdown instead, or put the HTML between backticks to show it as text.")
 
   static let comment = Self(
     """
-    A comment for workbook cannot be followed: its instruction is not known, lacks a part, or stands where it means \
-    nothing.
+    A comment for workbook is invalid: its instruction is unknown, incomplete or in the wrong place.
     """,
     chapter: "<!-- workbook: of=link -->",
     cure: """

@@ -2,12 +2,11 @@
 extension Diagnostic.Explanation {
   static let apiMissing = Self(
     """
-    A name in a code span is no API of the modules that are known here, or has a character that only looks like \
-    one of its letters.
+    A name in a code span is not an API of the known modules, or contains a character that only looks like one of its letters.
     """,
     chapter: "Ask `UIApplication.backgroundTimeRemainig` how long it may run.",
     cure: """
-      Correct the name. If the API exists elsewhere, list its name under `known` in `Content/workbook.yml`.
+      Correct the name. If the API exists elsewhere, list its name under `known` in `workbook.yml`.
       """)
 
   static let apiRenamed = Self(
@@ -16,11 +15,10 @@ extension Diagnostic.Explanation {
     cure: "Write the name that the message shows.")
 
   static let link = Self(
-    "A link leads to nothing that the site holds, or to a web address without a host.",
+    "A link leads to no page of the site, or to a web address without a host.",
     chapter: "Go on with [the next chapter](02-missing.md).",
     cure: """
-      Link to a chapter's file, such as `02-tasks.md`, to a place on the same page, such as `#first-steps`, or to \
-      a whole address of the web.
+      Link to a chapter's file, such as `02-tasks.md`, to a place on the same page, such as `#first-steps`, or to a complete web address.
       """)
 
   static let anchor = Self(
@@ -36,8 +34,9 @@ extension Diagnostic.Explanation {
 
   static let image = Self(
     """
-    A picture is none that a page can show: the file does not exist, is hidden, is reached by a symbolic link, or \
-    is no picture.
+    A page cannot show a picture: the file does not exist, is hidden, is reached by a symbolic link, or is not an image. \
+    An SVG file is not published if it could run or load something when a reader opens it by itself: a script, an event \
+    attribute, HTML, an address outside of the file.
     """,
     chapter: "![The states of an app](images/missing.png)",
     cure: "Put the file into `Content`, and write its path from the folder of the chapter.")
@@ -46,16 +45,16 @@ extension Diagnostic.Explanation {
     "A chapter has no translation into a language of the book. This is a warning.",
     cure: """
       Translate the chapter to `Content/LANGUAGE/NAME.md`, or remove the language from `languages` in \
-      `Content/workbook.yml`.
+      `workbook.yml`.
       """)
 
   static let sampleMismatch = Self(
     """
-    A translation has other samples than its source, in another order, or with other tags, claims or code. Only \
+    A translation's samples differ from its source's in number, order, tags, claims or code. Only \
     comments, texts, and names that both chapters declare may differ.
     """,
     cure: """
-      Bring the samples of both chapters together; the message names the place in the source. The key `source` in \
-      `Content/workbook.yml` says which language is the source.
+      Make the samples of both chapters agree; the message names the place in the source. The key `source` in \
+      `workbook.yml` says which language is the source.
       """)
 }

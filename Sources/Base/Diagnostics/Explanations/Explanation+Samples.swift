@@ -2,7 +2,7 @@
 extension Diagnostic.Explanation {
   static let claim = Self(
     """
-    An output fence or a comment claims nothing that could be compared: no sample belongs to it, the sample is not \
+    An output fence or a comment claims nothing that can be compared: no sample belongs to it, the sample is not \
     run, or the same output is claimed twice.
     """,
     chapter: """
@@ -16,7 +16,7 @@ extension Diagnostic.Explanation {
       """)
 
   static let value = Self(
-    "A comment after code claims another value than the code has, or a value that nobody can look at.",
+    "A comment after code claims another value than the code has, or a value that cannot be observed.",
     chapter: """
       ```swift
       let words = ["b", "a"].sorted()  // words == ["b", "a"]
@@ -29,7 +29,7 @@ extension Diagnostic.Explanation {
       """)
 
   static let output = Self(
-    "A sample printed something else than the chapter claims.",
+    "A sample's output differs from what the chapter claims.",
     chapter: """
       ```swift
       print(6 * 7)
@@ -40,12 +40,11 @@ extension Diagnostic.Explanation {
       ```
       """,
     cure: """
-      Correct the sample or the claim, or let `workbook accept` write what the sample prints. In a claim, `...` \
-      stands for any lines, `[..]` for any text in a line, and `<name>` for a text that stands there again.
+      Correct the sample or the claim, or let `workbook accept` write what the sample prints. In a claim, `...` matches any lines, `[..]` any text within a line, and `<name>` a text that occurs again.
       """)
 
   static let coverage = Self(
-    "A sample prints something that no claim covers. Only `workbook check --require claims` reports it.",
+    "A sample's output is not covered by a claim. Only `workbook check --require claims` reports it.",
     chapter: """
       ```swift
       print("hi")
@@ -62,7 +61,7 @@ extension Diagnostic.Explanation {
       ```
       """,
     cure: """
-      Mend the sample. If the error is what it shows, claim a part of the message with \
+      Correct the sample. If the chapter is to show the error, claim a part of the message with \
       `compile_fail="cannot convert"`.
       """)
 
@@ -81,7 +80,7 @@ extension Diagnostic.Explanation {
       """)
 
   static let compilerCrash = Self(
-    "The compiler itself crashed at a sample.",
+    "The compiler itself crashed on a sample.",
     cure: """
       Write the sample in another way, and report the crash to the developers of Swift. With `ignore="why"` the \
       sample is shown as unverified.
@@ -89,7 +88,7 @@ extension Diagnostic.Explanation {
 
   static let trap = Self(
     """
-    A program ended in another way than its sample says: it trapped, threw an error that nothing catches, had \
+    A program did not end as its sample says: it trapped, threw an error that nothing catches, had \
     another exit status, or did not trap.
     """,
     chapter: """
@@ -99,12 +98,12 @@ extension Diagnostic.Explanation {
       ```
       """,
     cure: """
-      Mend the sample, or claim how it ends: `should_trap="Index out of range"` with a part of the message, or \
+      Correct the sample, or claim how it ends: `should_trap="Index out of range"` with a part of the message, or \
       `exit=STATUS`.
       """)
 
   static let test = Self(
-    "A test of a sample failed or was not run, or an expectation stands where no test reaches it.",
+    "A test of a sample failed or was not run, or no test reaches an expectation.",
     chapter: """
       ```swift
       import Testing
@@ -115,16 +114,29 @@ extension Diagnostic.Explanation {
       ```
       """,
     cure: """
-      Mend the sample or its test. Call each expectation from a function with `@Test`, or from a test method of an \
+      Correct the sample or its test. Call each expectation from a function with `@Test`, or from a test method of an \
       `XCTestCase`.
       """)
 
   static let limit = Self(
-    "A program came to a limit of the sandbox: on time, processor time, memory, processes, files or output.",
+    "A program reached a limit of the sandbox: on time, processor time, memory, processes, files or output.",
     cure: """
       Let the sample end sooner or use less. `timeout=SECONDS` sets another time limit, and `no_run` compiles the \
       sample without running it.
       """)
+
+  static let earlyUse = Self(
+    """
+    A variable of the top level is used above the line that gives it its value, directly or through a function. It \
+    is 0, empty or invalid there, and a claim about the sample's output is not verified.
+    """,
+    chapter: """
+      ```swift
+      print(limit)
+      let limit = 30
+      ```
+      """,
+    cure: "Move the declaration above its first use, or pass the value to the function.")
 
   static let flaky = Self(
     "Two runs of a sample differ, or its output depends on the clock or on chance.",
@@ -134,21 +146,21 @@ extension Diagnostic.Explanation {
       ```
       """,
     cure: """
-      Let the sample do the same each time, for example by sorting what has no order, or write `[..]` in the claim \
+      Make the sample do the same on every run, for example by sorting what has no order, or write `[..]` in the claim \
       for what varies.
       """)
 
   static let merge = Self(
-    "A sample did something else when it was compiled together with others than it does alone.",
+    "A sample behaved differently when it was compiled together with others.",
     cure: """
-      Add `standalone` after the fence's language, and report the problem to those who maintain workbook: samples \
+      Add `standalone` after the fence's language, and report a bug in workbook: samples \
       are compiled together only where that changes nothing.
       """)
 
   static let timeLimit = Self(
-    "A sample was not run because the time limit of the whole command was over.",
+    "A sample was not run because the time limit of the whole command had expired.",
     cure: """
       Run the command again, which continues with the samples that are left, or set a longer `time-limit` in \
-      `Content/workbook.yml` or with `--time-limit`.
+      `workbook.yml` or with `--time-limit`.
       """)
 }

@@ -7,7 +7,7 @@ extension HTTPAttempt {
     if let failure { return failure }
     switch CURLcode(rawValue: result) {
     // libcurl reports success when the connection ends within the head.
-    case CURLE_OK: return head == nil ? .cut : .complete
+    case CURLE_OK: return head == nil ? .cut : isDecoded ? .complete : .coding(.damaged)
     case CURLE_COULDNT_RESOLVE_HOST:
       if isOutOfDescriptors { return .noResources }
       return NetworkPresence.isMissing ? .unreachable : .hostNotFound
@@ -22,6 +22,10 @@ extension HTTPAttempt {
     case CURLE_SSL_CIPHER: return .secureConnection
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
       return .notHTTP
+    // libcurl has a limit for one line of a head, too.
+    case CURLE_OUT_OF_MEMORY
+    where head == nil && workbook_curl_size(handle, CURLINFO_PRETRANSFER_TIME_T) > 0:
+      return .headTooLarge
     // A certificate file that cannot be opened now may be readable later.
     case CURLE_OUT_OF_MEMORY, CURLE_SSL_CACERT_BADFILE: return .noResources
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .cut

@@ -15,7 +15,9 @@ extension HTTPAttempt {
     self.init(
       number: number, url: request.url, handle: handle, headLimit: request.limits.headSize)
     self.upload = upload
-    guard setUp(request, settings), setMethod(request.method), setFields(request.fields) else {
+    mayDecode = request.method != "HEAD"
+    asksForPart = request.fields.contains { $0.isNamed("Range") }
+    guard setUp(request, settings), setMethod(request.method), setFields(request) else {
       throw .url
     }
   }
@@ -33,7 +35,7 @@ extension HTTPAttempt {
   /// Sets the options common to all exchanges, and the limits of this one.
   ///
   /// The environment, the user's files and the server have no influence: no proxy, no `.netrc`, no other
-  /// scheme, no redirect, and no decoding of a body that is to be stored as it is.
+  /// scheme, and no redirect. Bodies are decoded here (``ContentDecoder``), so that their size stays bounded.
   ///
   /// - Returns: false if libcurl rejects an option or the address, or has no memory.
   private func setUp(_ request: HTTPRequest, _ settings: HTTPTransport.Settings) -> Bool {
@@ -121,7 +123,12 @@ extension HTTPAttempt {
   /// libcurl would add.
   ///
   /// - Returns: false without memory.
-  private func setFields(_ all: [HTTPField]) -> Bool {
+  private func setFields(_ request: HTTPRequest) -> Bool {
+    var all = request.fields
+    if !all.contains(where: { $0.isNamed("Accept-Encoding") }) {
+      let wantsCodings = request.acceptsCodings && mayDecode && !asksForPart
+      all.append(HTTPField("Accept-Encoding", wantsCodings ? ContentCoding.accepted : "identity"))
+    }
     for field in all {
       let line = field.value.isEmpty ? Array(";".utf8) : Array(": ".utf8) + field.value
       guard fields.append(field.name + line) else { return false }

@@ -17,6 +17,10 @@ final class HTTPAttempt {
   var ways = OpaqueFields()
   /// The request's body; nil for a request without a file.
   var upload: HTTPUploadFile?
+  /// Whether the method is one whose response has a body.
+  var mayDecode = true
+  /// Whether a `Range` is requested, so that a 206 has a part of a body.
+  var asksForPart = false
 
   /// The buffer for libcurl's error message, of the size that libcurl requires.
   private let errorRoom = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -25,6 +29,10 @@ final class HTTPAttempt {
   private var reader: HTTPHeadReader
   /// Nil while the body is held back.
   private var sink: HTTPBodySink?
+  /// Decodes the body; nil for one that is taken as it is.
+  private var decoder: ContentDecoder?
+  /// libcurl's result, once its transfer is over; the rest of the body may still have to be decoded.
+  var result: UInt32?
   /// Body bytes that have not been taken yet; empty if the body goes into a file.
   private(set) var buffer: [UInt8] = []
   /// The reason for which a callback made libcurl stop.
@@ -63,7 +71,9 @@ final class HTTPAttempt {
   /// Nil until it is complete.
   var head: HTTPHead? {
     guard var head = reader.head else { return nil }
-    if let place = head.values(of: "Location").first { head.location = resolve(place, from: url) }
+    let places = Set(head.values(of: "Location"))
+    // Two that differ lead nowhere: others might follow the other one.
+    if places.count == 1, let place = places.first { head.location = resolve(place, from: url) }
     return head
   }
 
@@ -97,18 +107,28 @@ final class HTTPAttempt {
   /// - Returns: libcurl's result, an error if held-back bytes could not be written.
   func accept(_ sink: HTTPBodySink) -> UInt32 {
     self.sink = sink
+    if let head = reader.head, mayDecode, !(asksForPart && head.status == 206) {
+      decoder = ContentDecoder(head.codings)
+    }
     return goOn()
   }
+
+  /// Whether a part of the body is still to be decoded when there is room for it.
+  var isDecoding: Bool { failure == nil && decoder?.isIdle == false }
+
+  /// Whether the body is whole by its content coding, as far as it has one.
+  var isDecoded: Bool { decoder?.isAtEnd ?? true }
 
   /// Returns and empties the buffer, and resumes the transfer.
   func takeBytes() -> (bytes: [UInt8], result: UInt32) {
     let bytes = buffer
     buffer = []
+    decode()
     return (bytes, goOn())
   }
 
-  /// Resumes the transfer; libcurl may call ``take(body:)`` before this returns.
-  private func goOn() -> UInt32 { curl_easy_pause(handle, CURLPAUSE_CONT).rawValue }
+  /// Resumes the transfer, if it is not over; libcurl may call ``take(body:)`` before this returns.
+  private func goOn() -> UInt32 { result ?? curl_easy_pause(handle, CURLPAUSE_CONT).rawValue }
 
   // MARK: Called by libcurl
 
@@ -132,11 +152,41 @@ final class HTTPAttempt {
       failure = .notHTTP
       return 0
     }
+    guard let decoder else { return keep(body) }
+    guard sink != nil, decoder.isIdle else { return Int(CURL_WRITEFUNC_PAUSE) }
+    decoder.add(body)
+    decode()
+    return failure == nil ? body.count : 0
+  }
+
+  /// Decodes as much of the body as there is room for; sets ``failure`` if that cannot be done.
+  private func decode() {
+    guard let decoder, failure == nil else { return }
+    do throws(HTTPEnd.CodingFault) {
+      while hasRoom {
+        let bytes = try decoder.next()
+        guard !bytes.isEmpty else { return }
+        guard bytes.withUnsafeBytes(keep) == bytes.count else { return }
+      }
+    } catch {
+      failure = .coding(error)
+    }
+  }
+
+  /// Whether the sink takes another decoded piece; a buffer may exceed its capacity by one.
+  private var hasRoom: Bool {
+    if case .buffer(let capacity) = sink { buffer.count < capacity } else { true }
+  }
+
+  /// Puts a part of the body where it belongs.
+  ///
+  /// - Returns: as of ``take(body:)``. A decoded piece is never held back, as there is room for it.
+  private func keep(_ body: UnsafeRawBufferPointer) -> Int {
     switch sink {
     case nil: return Int(CURL_WRITEFUNC_PAUSE)
     case .file(let descriptor, let offset): return write(body, to: descriptor, from: offset)
     case .buffer(let capacity):
-      guard buffer.isEmpty || buffer.count + body.count <= capacity else {
+      guard decoder != nil || buffer.isEmpty || buffer.count + body.count <= capacity else {
         return Int(CURL_WRITEFUNC_PAUSE)
       }
       buffer += body

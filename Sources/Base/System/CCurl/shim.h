@@ -3,6 +3,20 @@
 #define CURL_DISABLE_TYPECHECK  // it affects only calls with a constant option
 #include <curl/curl.h>
 
+// `z_stream` of zlib.h, whose layout has not changed since 1995: libcurl brings the library, not the header.
+typedef struct {
+  const unsigned char *next_in;
+  unsigned int avail_in;
+  unsigned long total_in;
+  unsigned char *next_out;
+  unsigned int avail_out;
+  unsigned long total_out;
+  const char *msg;
+  void *state, *zalloc, *zfree, *opaque;
+  int data_type;
+  unsigned long adler, reserved;
+} workbook_zlib_stream;
+
 // curl_easy_setopt(3), one function per type of option.
 static inline CURLcode workbook_curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);

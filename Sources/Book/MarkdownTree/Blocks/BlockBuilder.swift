@@ -171,6 +171,7 @@ struct BlockBuilder {
       let inlines = inlines(run)
       guard case .heading(let level) = nodes[index].kind else {
         add(.paragraph(inlines), offsets(of: run))
+        diagnostics += MisreadLines(run.content, in: text).diagnostics()
         return
       }
       addHeading(nodes[index], level, run, inlines)
@@ -206,6 +207,7 @@ struct BlockBuilder {
 
   /// Builds the inlines of one run and checks for unsupported markup.
   private mutating func inlines(_ run: InlineRun) -> [Inline] {
+    let content = run.content
     let slice: ArraySlice<CmarkNode>
     switch run.nodes {
     case .document(let range): slice = nodes[range]
@@ -214,11 +216,14 @@ struct BlockBuilder {
     var builder = InlineBuilder(text: text, nodes: slice, run: run, footnotes: footnotes)
     let inlines = builder.build()
     references += builder.references
-    diagnostics += UnsupportedMarkup(run.content, opaque: builder.opaque, in: text).diagnostics()
-    for link in UnresolvedLinks(run.content, opaque: builder.opaque).find() {
-      diagnostics.append(link.diagnostic(run.content, in: text) { labels })
+    diagnostics += UnsupportedMarkup(content, opaque: builder.opaque, in: text).diagnostics()
+    let noProse = builder.opaque + builder.delimiters
+    diagnostics += MisreadText(content, opaque: noProse, in: text).diagnostics()
+    for link in UnresolvedLinks(content, opaque: builder.opaque).find() {
+      diagnostics.append(link.diagnostic(content, in: text) { labels })
     }
     diagnostics += inlines.flatMap { UnsupportedMarkup.documentationLinks($0, in: text) }
+    diagnostics += inlines.flatMap { MisreadText.overlongLinks($0, in: text) }
     if builder.isTooDeep { reportDepth(at: offsets(of: run).lowerBound) }
     for (name, range) in builder.unknown { reportUnknown(name, range) }
     return inlines
@@ -227,9 +232,18 @@ struct BlockBuilder {
   /// Adds a table and the paragraphs around it, which libcmark parsed as one paragraph.
   private mutating func addTable(_ draft: TableDraft) {
     addParagraph(draft.before)
+    for surplus in draft.surplus {
+      diagnostics.append(surplus.diagnostic(columns: draft.header.cells.count, in: text))
+    }
     let header = row(draft.header)
     let table = Table(
       alignments: draft.alignments, header: header, rows: draft.rows.map { row($0) })
+    // A pipe that splits code leaves backticks in several cells of such a row.
+    diagnostics.removeAll { problem in
+      problem.id == .misread
+        && !draft.surplus.contains { $0.range.lowerBound == problem.range.start.offset }
+        && draft.surplus.contains { $0.row.contains(problem.range.start.offset) }
+    }
     add(.table(table), draft.range)
     addParagraph(draft.after)
     if let rule = draft.rule { add(.thematicBreak, rule) }
@@ -248,7 +262,9 @@ struct BlockBuilder {
     guard let run else { return }
     let inlines = inlines(run)
     // A paragraph of link reference definitions has no content.
-    if !inlines.isEmpty { add(.paragraph(inlines), offsets(of: run)) }
+    if inlines.isEmpty { return }
+    add(.paragraph(inlines), offsets(of: run))
+    diagnostics += MisreadLines(run.content, in: text).diagnostics()
   }
 
   // MARK: Code and HTML

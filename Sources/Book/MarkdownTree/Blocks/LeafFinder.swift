@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The nodes of a block's inlines, with the text that they were parsed from.
 ///
 /// Text of tables is parsed separately, because libcmark does not support tables.
@@ -54,6 +56,8 @@ struct LeafFinder {
   private let text: TextWindow
   private let nodes: [CmarkNode]
   private(set) var leaves = Leaves()
+  /// Warnings about lines that were meant as a table.
+  private(set) var diagnostics: [Diagnostic] = []
   /// The open containers with the index after their last node, the outermost first.
   private var containers: [(prefix: ContainerPrefix, end: Int)] = []
 
@@ -226,7 +230,17 @@ struct LeafFinder {
     }
     var recognizer = TableRecognizer(
       bytes: text.bytes, lines: rest, firstExtra: leaves.extras.count)
-    guard var draft = recognizer.recognize() else { return nil }
+    guard var draft = recognizer.recognize() else {
+      if let (row, cells, header) = recognizer.mismatch() {
+        diagnostics.append(
+          Diagnostic(
+            .warning, .misread, file: text.source.path, range: text.range(row),
+            "the lines are not a table: this row has \(counted(cells, "cell")), the head above it \(header)",
+            fix: "give both rows the same number of cells, or write '\\|' for a pipe within a cell")
+        )
+      }
+      return nil
+    }
     leaves.extras += recognizer.extras
     draft.rule = rule
     return .table(draft)

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A table as ranges of the file, before its cells are parsed.
 ///
 /// Its texts are runs; ``LeafFinder`` has libcmark parse those that need separate parsing.
@@ -15,10 +17,30 @@ struct TableDraft: Sendable {
     var run: InlineRun?
   }
 
+  /// A row with more cells than the header.
+  struct Surplus: Sendable {
+    /// The number of its cells.
+    var count: Int
+    var row: Range<Int>
+    /// The cells that no page shows.
+    var range: Range<Int>
+
+    /// A warning at the cells.
+    ///
+    /// - Parameter columns: the number of cells of the header.
+    func diagnostic(columns: Int, in text: TextWindow) -> Diagnostic {
+      Diagnostic(
+        .warning, .misread, file: text.source.path, range: text.range(range),
+        "the row has \(count) cells and the table's head \(columns): '\(text.string(range))' is not shown",
+        fix: "write '\\|' for a pipe within a cell, even in code, or add a column to the head")
+    }
+  }
+
   /// One for each column of the header.
   var alignments: [Table.Alignment?]
   var header: Row
   var rows: [Row]
+  var surplus: [Surplus] = []
   /// The lines of the same paragraph before and after the table.
   var before: InlineRun?
   var after: InlineRun?
@@ -69,6 +91,20 @@ struct TableRecognizer {
     return nil
   }
 
+  /// The first delimiter row that makes no table, because the line above it has another number of cells.
+  ///
+  /// - Returns: the row's range, and both numbers.
+  func mismatch() -> (row: Range<Int>, cells: Int, header: Int)? {
+    for index in lines.indices.dropFirst() where lines[index].mayStartBlock {
+      let (above, line) = (lines[index - 1].offsets, lines[index].offsets)
+      guard bytes[above].contains(UInt8(ascii: "|")), bytes[line].contains(UInt8(ascii: "|")),
+        let cells = alignments(in: line)?.count
+      else { continue }
+      return (trimmed(line), cells, self.cells(in: above).count)
+    }
+    return nil
+  }
+
   /// The table with a delimiter row at an index, including the paragraphs around it.
   private mutating func draft(
     _ delimiter: Int, _ alignments: [Table.Alignment?], _ header: [Range<Int>]
@@ -76,16 +112,23 @@ struct TableRecognizer {
     let before = paragraph(lines[..<(delimiter - 1)])
     let headerRow = row(lines[delimiter - 1].offsets, header, count: header.count)
     var rows: [TableDraft.Row] = []
+    var surplus: [TableDraft.Surplus] = []
     var next = delimiter + 1
     while next < lines.count, lines[next].mayStartBlock {
       let cells = cells(in: lines[next].offsets)
       if cells.isEmpty { break }
+      if let last = cells.last, cells.count > header.count {
+        let range = cells[header.count].lowerBound..<last.upperBound
+        if !range.isEmpty {
+          surplus.append(.init(count: cells.count, row: lines[next].offsets, range: range))
+        }
+      }
       rows.append(row(lines[next].offsets, cells, count: header.count))
       next += 1
     }
     let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter].offsets).upperBound
     return TableDraft(
-      alignments: alignments, header: headerRow, rows: rows, before: before,
+      alignments: alignments, header: headerRow, rows: rows, surplus: surplus, before: before,
       after: paragraph(lines[next...]), end: end)
   }
 

@@ -64,7 +64,7 @@ struct BareLinkFinder: Sendable {
   ///
   /// - Parameter isShort: whether a single label is enough, such as `localhost`.
   private func hasDomain(at start: Int, isShort: Bool) -> Bool {
-    let domain = bytes[start...].prefix {
+    let domain = untilStop(from: start).prefix {
       $0.isLetter || $0.isDigit || $0 >= 0x80 || ".-_".utf8.contains($0)
     }
     let parts = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -74,7 +74,23 @@ struct BareLinkFinder: Sendable {
     return isShort || parts.count > 1 && !parts[1].isEmpty
   }
 
-  /// The end of the address: at white space or `<`, without trailing punctuation of the sentence.
+  /// The bytes up to white space, `<`, or a mark of Chinese or Japanese, which begins the rest of a sentence.
+  ///
+  /// GitHub goes on after such marks. A quotation mark `”` and dots `…` end an address too.
+  private func untilStop(from start: Int) -> ArraySlice<UInt8> {
+    var end = start
+    while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<") {
+      if bytes[end] >= 0xE2, let scalar = bytes.scalar(at: end),
+        scalar.isEastAsianMark || (0x2018...0x2026).contains(scalar.value)
+      {
+        break
+      }
+      end += 1
+    }
+    return bytes[start..<end]
+  }
+
+  /// The end of the address: before ``untilStop(from:)`` ends, without trailing punctuation of the sentence.
   ///
   /// As in cmark-gfm, trailing punctuation is excluded, and so are an unbalanced closing parenthesis and an
   /// entity such as `&amp;` at the end.
@@ -84,7 +100,7 @@ struct BareLinkFinder: Sendable {
   ///   - domain: the start of the domain, which is always part of the address.
   ///   - start: the start of the address, including its scheme.
   private func end(from domain: Int, start: Int) -> Int {
-    var link = bytes[start...].prefix { !$0.isWhitespace && $0 != UInt8(ascii: "<") }
+    var link = untilStop(from: start)
     let open = link.count { $0 == UInt8(ascii: "(") }
     var close = link.count { $0 == UInt8(ascii: ")") }
     while link.endIndex > domain, let last = link.last {

@@ -53,6 +53,8 @@ struct InlineBuilder {
   private(set) var references: [(label: FootnoteLabel, range: SourceRange)] = []
   /// Content ranges that are not prose: code, HTML and destinations of links.
   private(set) var opaque: [Range<Int>] = []
+  /// Content ranges of the asterisks and underscores of emphasis.
+  private(set) var delimiters: [Range<Int>] = []
 
   /// - Parameter nodes: the inlines of one block.
   init(text: TextWindow, nodes: ArraySlice<CmarkNode>, run: InlineRun, footnotes: FootnoteIndex) {
@@ -194,12 +196,15 @@ struct InlineBuilder {
     let frame = frames.removeLast()
     let children = Strikethrough.inlines(frame.children)
     switch frame.kind {
-    case .strong: append(.strong(children), frame.place)
+    case .strong, .emphasis:
+      append(frame.kind == .strong ? .strong(children) : .emphasis(children), frame.place)
+      delimiters.append(frame.place.outer.lowerBound..<frame.place.inner.lowerBound)
+      delimiters.append(frame.place.inner.upperBound..<frame.place.outer.upperBound)
     case .link(let destination, let title):
       append(.link(destination: destination, title: title, children), frame.place)
     case .image(let source, let title):
       append(.image(source: source, title: title, children), frame.place)
-    default: append(.emphasis(children), frame.place)
+    default: break
     }
     if frame.isLink, run.content.bytes[frame.place.outer].first == UInt8(ascii: "<") {
       opaque.append(frame.place.outer)

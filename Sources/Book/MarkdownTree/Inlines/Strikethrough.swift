@@ -9,6 +9,7 @@ internal import Diagnostics
 ///     a ~b~ c          -> .strikethrough([b]) in between
 ///     ~~~a~~~          -> text: no more than two
 ///     ~~a~             -> text: both sides must have as many
+///     5~10 or 20~30    -> text: ranges, which GitHub strikes out
 struct Strikethrough {
   enum Item {
     /// An inline without unpaired tildes.
@@ -22,33 +23,31 @@ struct Strikethrough {
     var text: Inline
     /// 1 or 2.
     var count: Int
-    /// Whether they are left-flanking.
+    /// Whether they are left-flanking, and not a single one within a word or number.
     var mayOpen: Bool
-    /// Whether they are right-flanking.
+    /// Whether they are right-flanking, and not a single one before a digit.
     var mayClose: Bool
 
     /// - Parameter place: the tildes' range in the content of their paragraph.
     init(_ place: Range<Int>, in content: [UInt8], text: Inline) {
       self.text = text
       count = place.count
-      let before = Self.scalar(before: place.lowerBound, in: content)
-      let after = String(decoding: content[place.upperBound...].prefix(4), as: UTF8.self)
-        .unicodeScalars.first
-      // CommonMark 0.30, section 6.2: left- and right-flanking delimiter runs.
+      let before = content.scalar(before: place.lowerBound)
+      let after = content.scalar(at: place.upperBound)
+      // CommonMark 0.30, section 6.2: left- and right-flanking delimiter runs; East Asian text needs no space.
+      let (isFreeBefore, isFreeAfter) = (Self.isFree(before), Self.isFree(after))
       mayOpen =
         !Self.isSpace(after)
-        && (!Self.isPunctuation(after) || Self.isSpace(before) || Self.isPunctuation(before))
+        && (after?.isMarkdownPunctuation != true || isFreeBefore
+          || before?.isEastAsianLetter == true)
       mayClose =
         !Self.isSpace(before)
-        && (!Self.isPunctuation(before) || Self.isSpace(after) || Self.isPunctuation(after))
-    }
-
-    /// The character before an offset; nil at the start.
-    private static func scalar(before offset: Int, in content: [UInt8]) -> Unicode.Scalar? {
-      var start = offset - 1
-      while start > 0, content[start] & 0xC0 == 0x80 { start -= 1 }
-      return start < 0
-        ? nil : String(decoding: content[start..<offset], as: UTF8.self).unicodeScalars.first
+        && (before?.isMarkdownPunctuation != true || isFreeAfter
+          || after?.isEastAsianLetter == true)
+      guard count == 1, let after, after.isLetterOrDigit else { return }
+      // `5~10` is a range, `~10` about ten.
+      if before?.isLetterOrDigit == true { mayOpen = false }
+      if after.properties.generalCategory == .decimalNumber { mayClose = false }
     }
 
     /// White space, or the start or end of the text.
@@ -56,16 +55,9 @@ struct Strikethrough {
       scalar?.properties.isWhitespace ?? true
     }
 
-    /// Punctuation in the sense of CommonMark 0.30, section 2.1.
-    private static func isPunctuation(_ scalar: Unicode.Scalar?) -> Bool {
-      guard let scalar else { return false }
-      if scalar.isASCII { return UInt8(scalar.value).isPunctuation }
-      return switch scalar.properties.generalCategory {
-      case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-        .initialPunctuation, .finalPunctuation, .otherPunctuation:
-        true
-      default: false
-      }
+    /// White space, punctuation, or the start or end of the text.
+    private static func isFree(_ scalar: Unicode.Scalar?) -> Bool {
+      isSpace(scalar) || scalar?.isMarkdownPunctuation == true
     }
   }
 

@@ -12,7 +12,15 @@ extension UnresolvedLinks.Found {
     let place = text.range(content.offsets(range))
     let written = text.string(content.offsets(range))
     let target = text.string(content.offsets(self.target))
-    guard isReference else {
+    guard form != .swapped else {
+      let words = written.dropFirst().prefix { $0 != ")" }
+      return Diagnostic(
+        .warning, .unsupported, in: text.source, at: place,
+        "'\(written)' is not a link and is shown as text",
+        suggestion: Suggestion(
+          "write '[\(words)](\(target))'", replacement: "[\(words)](\(target))"))
+    }
+    guard form == .reference else {
       return Diagnostic(
         .warning, .unsupported, in: text.source, at: place,
         "'\(written)' is not a link and is shown as text",

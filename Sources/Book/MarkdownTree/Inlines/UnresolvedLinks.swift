@@ -2,6 +2,7 @@
 ///
 ///     [text][label]         the label is not defined
 ///     [text](02 next.md)    the target is invalid in CommonMark, for example because of a space
+///     (text)[02-next.md]    the brackets are in the wrong order
 ///
 /// Brackets have other uses in prose: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So text and label
 /// must look like words, and a target like a target.
@@ -12,8 +13,17 @@ struct UnresolvedLinks {
     var range: Range<Int>
     /// The label, or the target without surrounding white space.
     var target: Range<Int>
-    /// Whether the target is a label.
-    var isReference: Bool
+    var form: Form
+  }
+
+  /// What kind of link was meant.
+  enum Form {
+    /// `[text][label]`, `[label][]`.
+    case reference
+    /// `[text](target)`.
+    case inline
+    /// `(text)[target]`.
+    case swapped
   }
 
   private let content: InlineContent
@@ -36,7 +46,13 @@ struct UnresolvedLinks {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "\\"): offset += 1
-      case UInt8(ascii: "["): open.append(offset)
+      case UInt8(ascii: "["):
+        if let link = swapped(offset) {
+          found.append(link)
+          offset = link.range.upperBound - 1
+        } else {
+          open.append(offset)
+        }
       case UInt8(ascii: "]"):
         guard let start = open.popLast(), let link = link(start, textEnd: offset) else { break }
         found.append(link)
@@ -75,7 +91,7 @@ struct UnresolvedLinks {
     guard isName(text) && isNamed || isPhrase(text) && bytes[target].allSatisfy(\.isDigit) else {
       return nil
     }
-    return Found(range: first..<label.endIndex + 1, target: target, isReference: true)
+    return Found(range: first..<label.endIndex + 1, target: target, form: .reference)
   }
 
   /// Whether a text has at least two characters, including a letter or code, and is neither a range (`a-z`)
@@ -114,8 +130,29 @@ struct UnresolvedLinks {
     guard isTarget(target, isImage: isImage) else { return nil }
     return Found(
       range: first..<inner.endIndex + 1, target: target.startIndex..<target.endIndex,
-      isReference: false)
+      form: .inline)
   }
+
+  /// `(text)[target]` on one line, with a plausible target.
+  ///
+  /// - Parameter bracket: the first bracket.
+  private func swapped(_ bracket: Int) -> Found? {
+    guard self[bracket - 1] == UInt8(ascii: ")") else { return nil }
+    let text = bytes[..<(bracket - 1)].suffix(Self.maximumText)
+    guard let start = text.lastIndex(where: { "()[]\n".utf8.contains($0) }),
+      text[start] == UInt8(ascii: "("), start + 1 < text.endIndex
+    else { return nil }
+    let target = content.bytes[(bracket + 1)...].prefix { !" ()[]`\n".utf8.contains($0) }
+    guard self[target.endIndex] == UInt8(ascii: "]"), isTarget(target, isImage: false) else {
+      return nil
+    }
+    return Found(
+      range: start..<target.endIndex + 1, target: target.startIndex..<target.endIndex,
+      form: .swapped)
+  }
+
+  /// The longest text of a swapped link, in bytes, so that the time stays proportional to the text.
+  private static let maximumText = 200
 
   /// Whether a text in parentheses is a web address, an anchor on the page, or a file name.
   private func isTarget(_ target: ArraySlice<UInt8>, isImage: Bool) -> Bool {

@@ -34,6 +34,12 @@ struct BundleScan {
   private(set) var observesLifetimes = false
   /// Whether the program observes actor isolation.
   private var tellsIsolation = false
+  /// Where the program first gets its arguments, and whether it reads files.
+  private var argumentsUse: TokenSyntax?
+  private var readsFiles = false
+  /// The text of all string literals, which a program may put together, and the last of them.
+  private var literalText = ""
+  private var lastLiteral: TokenSyntax?
 
   /// The type marked `@main`, if the program may have one.
   private(set) var mainType: String?
@@ -58,6 +64,9 @@ struct BundleScan {
   private(set) var ownTypes: Set<String> = []
   /// The program's own protocols that imply no others.
   private(set) var ownProtocols: Set<String> = []
+  /// How many steps the search for those protocols, and for early uses, has taken.
+  var steps: Int { protocolSteps + earlyUse.steps }
+  private let protocolSteps: Int
   /// Names of type aliases at any depth; an alias may stand for another module's type.
   private(set) var aliases: Set<String> = []
   /// The current run of statements.
@@ -84,9 +93,12 @@ struct BundleScan {
       guard declaration.asProtocol((any DeclGroupSyntax).self) != nil else { continue }
       ownTypes.insert(name)
     }
-    ownProtocols = OwnProtocols(tree).names
+    let protocols = OwnProtocols(tree)
+    protocolSteps = protocols.steps
+    ownProtocols = protocols.names
     earlyUse = EarlyUse(tree, ownTypes: ownTypes)
     for token in tree.tokens(viewMode: .sourceAccurate) where !isOwn(token) { read(token) }
+    noteOwnFile()
     for item in tree.statements { add(item) }
     endRun()
     noteOverlaps()
@@ -105,6 +117,8 @@ struct BundleScan {
       let name = token.identifierText
       if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
       if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
+      if HazardNames.arguments.contains(name), argumentsUse == nil { argumentsUse = token }
+      if HazardNames.fileReaders.contains(name) { readsFiles = true }
       if HazardNames.concurrency.contains(name) { isConcurrent = true }
       if HazardNames.lifetime.contains(name) { observesLifetimes = true }
       if HazardNames.languageTypes.contains(name), declares(token) || name != "MainActor" {
@@ -135,7 +149,9 @@ struct BundleScan {
     case .keyword(.private), .keyword(.fileprivate), .keyword(.open), .keyword(.package):
       readAccess(at: token)
     case .stringSegment(let text):
-      if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
+      if Self.exposesImage(text) { note(.ownImage, token) }
+      literalText += text
+      lastLiteral = token
       if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
       if text.contains(where: { $0 == "\\" || $0.isNewline }), token.isSaidByCompiler {
         note(.ownMessage, token)
@@ -143,6 +159,18 @@ struct BundleScan {
     case .atSign: readAttribute(at: token)
     default: break
     }
+  }
+
+  private static func exposesImage(_ text: String) -> Bool {
+    HazardNames.ownImagePaths.contains { text.contains($0) }
+  }
+
+  /// Notes a program that may read the file of its executable, by the first argument or by a path that is put
+  /// together.
+  private mutating func noteOwnFile() {
+    guard readsFiles else { return }
+    if let argumentsUse { note(.ownImage, argumentsUse) }
+    if let lastLiteral, Self.exposesImage(literalText) { note(.ownImage, lastLiteral) }
   }
 
   /// Whether a token is the name of a declaration.

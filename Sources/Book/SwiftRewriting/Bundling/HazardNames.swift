@@ -26,13 +26,23 @@ enum HazardNames {
     "dsohandle", "dladdr", "dlsym", "dlopen", "dl_iterate_phdr",
     // A process that restarts its own executable would start the bundle's first program.
     "Process", "posix_spawn", "posix_spawnp", "execv", "execve", "execvp",
+    // Names of the executable's file, or of its folder.
+    "Bundle", "executableURL", "executablePath", "unsafeArgv", "getauxval",
+    "program_invocation_name", "program_invocation_short_name",
+  ]
+  /// Names with which a program gets its arguments, of which the first is the path of its executable.
+  static let arguments: Set = ["CommandLine", "arguments"]
+  /// Names of APIs that read files.
+  static let fileReaders: Set = [
+    "FileManager", "FileHandle", "InputStream", "contentsOf", "contentsOfFile", "fopen", "freopen",
+    "open", "openat", "stat", "lstat", "mmap",
   ]
   /// Functions that receive the name of their caller, and print it when they are misused.
   static let callers: Set = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "CheckedContinuation",
   ]
-  /// The prefix of paths that expose the executable or the process.
-  static let ownImagePath = "/proc/"
+  /// Prefixes of paths that expose the executable or the process.
+  static let ownImagePaths = ["/proc/", "/input/"]
   /// Modules that discover types in the whole executable.
   static let discoveringModules: Set = ["Testing", "XCTest"]
   /// Modules whose functions that run closures concurrently are all listed in `concurrency`.

@@ -118,12 +118,13 @@ extension PackageBuilder.Facts {
 }
 
 extension [UInt8] {
-  /// Whether a word occurs in it.
+  /// Whether a line's last words occur in it.
   fileprivate func holds(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     var index = startIndex
     while let next = self[index...].firstIndex(of: first) {
-      if self[next...].starts(with: word) { return true }
+      let end = next + word.count
+      if self[next...].starts(with: word), end >= count || self[end] <= UInt8(ascii: " ") { return true }
       index = next + 1
     }
     return false

@@ -25,7 +25,9 @@ package struct DocumentPlanner: Sendable {
     for fence in chosen {
       let id = fence.sample.id
       let (parts, obstacle) = chains[fence.file]?.chain(of: fence) ?? ([(fence, false)], nil)
-      if let reason = fence.sample.annotations.ignoreReason {
+      if !fence.problems.isEmpty {
+        plan.unverified.append((id, "the words above it could not be read"))
+      } else if let reason = fence.sample.annotations.ignoreReason {
         plan.unverified.append((id, reason.value))
       } else if fence.sample.isUnreadable {
         plan.unverified.append((id, "it is too long to be read"))

@@ -31,7 +31,9 @@ package struct DocumentReport: Sendable {
     results = book.fences.compactMap { fence in
       let id = fence.sample.id
       guard selection?.contains(id) ?? true else { return nil }
-      return settled[id] ?? run.samples[id].map { FenceJudge(fence: fence).result($0) }
+      var result = settled[id] ?? run.samples[id].map { FenceJudge(fence: fence).result($0) }
+      result?.problems += fence.problems
+      return result
     }
   }
 

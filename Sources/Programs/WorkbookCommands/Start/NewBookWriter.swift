@@ -1,5 +1,6 @@
 import Glibc
 import ChildProcess
+import SafeFiles
 
 /// Writes the files of a new book without changing existing ones.
 ///
@@ -18,6 +19,12 @@ struct NewBookWriter: Sendable {
     let path = "\(root)/\(file.path)"
     var status = stat()
     if lstat(path, &status) == 0 { return .kept }
+    // A folder that came with a repository may be a link to any other.
+    if let place = PlainPath(file.path),
+      case .link(let part)? = (try? OpenFolder(root))?.kind(of: place)
+    {
+      throw Self.failure("write '\(path)'", "'\(part)' is a link")
+    }
     try Self.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
     let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard number >= 0 else { throw Self.failure("write '\(path)'", errno) }

@@ -1,5 +1,7 @@
 import CommandLineSyntax
 import Diagnostics
+import ResultStore
+import SafeFiles
 import SiteRenderer
 import WorkbookModel
 import WorkbookReader
@@ -19,6 +21,7 @@ struct BuildCommand: Sendable {
 
   /// Builds the site, and again from scratch if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
+    try refuseLinks()
     guard let start = try await IncrementalStart(invocation, console, loader, output: output)
     else { return .clean }
     do {
@@ -88,6 +91,18 @@ struct BuildCommand: Sendable {
   /// The absolute path of the site's folder: `--output`, or else `Site/public` of the book.
   private var output: String {
     invocation.value("--output").map(console.absolute) ?? loader.root + "/Site/public"
+  }
+
+  /// Refuses to write to `Site/public` through a link, which may have come with a repository and lead to any
+  /// folder; `--output` may name such a folder.
+  private func refuseLinks() throws {
+    guard invocation.value("--output") == nil, let place = PlainPath("Site/public"),
+      case .link(let part)? = (try? OpenFolder(loader.root))?.kind(of: place)
+    else { return }
+    throw RunnerError(
+      .file,
+      "'\(part)' is a link, through which a site is not written; remove it, or name the site's folder with "
+        + "'--output DIR'")
   }
 
   /// Renders and writes the pages of the chapters that were read, and stores the state that they were written

@@ -63,8 +63,12 @@ struct InitCommand: Sendable {
     let builder = PackageBuilder(
       toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
       jobs: Processors.count, root: place.book)
-    let facts = try await builder.facts(
-      ofPackageAt: folder, called: place.packageFromBook)
+    let facts: PackageBuilder.Facts
+    do {
+      facts = try await builder.facts(ofPackageAt: folder, called: place.packageFromBook)
+    } catch let fault as PackageFault {
+      throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
+    }
     if facts.libraries.isEmpty {
       console.errors(
         "warning: the package in '\(folder.escapedForTerminal)' has no library that samples could "

@@ -11,7 +11,8 @@ import Sandbox
 import WorkbookModel
 import WorkbookReader
 
-/// `workbook check` in a Swift package without a book: checks the Swift in its documents where they lie.
+/// `workbook check` in a Swift package without a book: checks the Swift in its documents where they lie. `workbook why`
+/// does the same for some of it, and says how it was compiled.
 ///
 /// ```
 /// manifest -> documents -> fences -> programs -> results -> verdicts - baseline -> report
@@ -51,6 +52,10 @@ struct PackageCheckCommand: Sendable {
   ///
   /// - Returns: `.problemsFound` for a fence that is certainly wrong, and that the baseline does not know.
   func run() async throws -> WorkbookCommand.Status {
+    guard invocation.command != .why || !invocation.operands.isEmpty else {
+      throw Invocation.UsageError(
+        description: "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
+    }
     let selection = try DocumentSelection(invocation.operands, from: folder, root: root)
     let (settings, settingsProblems) = try readSettings()
     let runEnvironment = try await RunEnvironment(invocation, console)
@@ -59,10 +64,19 @@ struct PackageCheckCommand: Sendable {
     defer { lock.release() }
     let sandbox = try await runEnvironment.sandbox(invocation, console)
     let jobs = RunEnvironment.jobs(invocation)
-    let facts = try await PackageBuilder(
-      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-      jobs: jobs, root: root
-    ).facts(ofPackageAt: root, called: ".")
+    let facts: PackageBuilder.Facts
+    do {
+      facts = try await PackageBuilder(
+        toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+        jobs: jobs, root: root
+      ).facts(ofPackageAt: root, called: ".")
+    } catch let fault as PackageFault {
+      let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
+      let results = RunResults(toolchain: "", sandbox: "", samples: [:])
+      try write(
+        DocumentReport(nothing, results), settingsProblems + [fault.problemInManifest], gone: 0)
+      return .problemsFound
+    }
     let documents = try selection.documents(of: DocumentFinder(facts).documents(settings))
     let book = DocumentBook(
       documents, root: root, files: facts.files, configuration: Self.configuration(facts))
@@ -82,6 +96,10 @@ struct PackageCheckCommand: Sendable {
         jobs: jobs, packages: packages))
     var report = DocumentReport(
       book, results, settled: try await settled, selection: chosen)
+    if invocation.command == .why {
+      console.output(DocumentExplanation(report, plan).text)
+      return .clean
+    }
     if invocation.has("--strict") { report.makeStrict() }
     if invocation.has("--baseline") { return try writeBaseline(of: report) }
     let gone = try readBaseline()?.apply(to: &report)

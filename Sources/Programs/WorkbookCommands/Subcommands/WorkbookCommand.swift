@@ -121,6 +121,7 @@ package struct WorkbookCommand: Sendable {
         invocation: invocation, console: console, loader: loader(invocation)
       ).run()
     case .why:
+      if let package = PackageCheckCommand(invocation, console) { return try await package.run() }
       return try await WhyCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()

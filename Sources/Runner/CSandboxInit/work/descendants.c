@@ -72,12 +72,15 @@ static struct processes find_descendants(void) {
 }
 
 // Adds the descendants that are not known yet, and stops them. A process belongs to them only if its number
-// is found again after a descriptor holds it.
-static void stop_descendants(struct processes *known) {
+// is found again after a descriptor holds it. Returns 0 if all are known.
+static int stop_descendants(struct processes *known) {
+  int has_found_some = 0;
   struct processes found = find_descendants();
   for (unsigned long i = 0; i < found.count; i++)
-    if (!holds(known, found.list[i].number))
+    if (!holds(known, found.list[i].number)) {
       found.list[i].file = (int)syscall(SYS_pidfd_open, found.list[i].number, 0);
+      has_found_some = 1;
+    }
   struct processes again = find_descendants();
   for (unsigned long i = 0; i < found.count; i++) {
     struct process process = found.list[i];
@@ -90,13 +93,12 @@ static void stop_descendants(struct processes *known) {
   }
   free(found.list);
   free(again.list);
+  return has_found_some;
 }
 
 void end_descendants(void) {
   struct processes known = {0};
-  for (unsigned long before = ~0ul; before != known.count;) {
-    before = known.count;
-    stop_descendants(&known);
+  while (stop_descendants(&known)) {
   }
   for (unsigned long i = 0; i < known.count; i++) {
     send_signal(&known.list[i], SIGKILL);

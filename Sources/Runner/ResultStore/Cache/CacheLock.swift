@@ -28,7 +28,7 @@ package struct CacheLock: ~Copyable, Sendable {
     let path = cache.root + "/" + Self.fileName
     try? AtomicFile(path: path).makeFolder()
     // Locking needs no right to write, so users who share a cache share the lock.
-    let number = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644)
+    let number = open(path, O_RDONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard number >= 0 else {
       file = nil
       return

@@ -1,34 +1,61 @@
+private import FoundationEssentials
 private import Glibc
 
-/// Checks that only the current user can have filled a cache folder.
+/// Checks that only the current user can have filled a cache folder, and that nothing in it leads elsewhere.
 ///
 /// Cached results are shown as verified and cached programs are run, so they must not come from other users.
+/// A cache may have come with a repository or an archive, whose links would let a run overwrite files of its
+/// user. The folder itself may be reached through a link, which is its user's own.
 package enum CacheOwner {
-  /// The folders in a cache that are checked besides the cache's own.
-  private static let inner = ["v1", "packages", "toolchains"]
+  /// What a cache of any version has; a folder that is used as a cache may have other contents too.
+  private static let contents = ["v1", "packages", "toolchains", "sandbox-level"]
+  /// The number of levels below these that are folders of the cache: `v1/runs/e`.
+  private static let levels = 2
 
-  /// Checks a folder and the trusted folders in it.
+  /// Checks a folder and everything in it that a run may use or replace without reading it.
+  ///
+  /// Records themselves are read without following links (``AtomicFile``).
   ///
   /// - Parameter folder: an absolute path; a missing folder is not an error.
-  /// - Throws: `RunnerError` for a folder of another user, also if root calls this, and for a folder that
-  ///   others may write to.
+  /// - Throws: `RunnerError` for a link, for a folder of another user, also if root calls this, and for a
+  ///   folder that others may write to.
   package static func check(_ folder: String) throws {
-    for path in [folder] + inner.map({ "\(folder)/\($0)" }) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { continue }
-      guard status.st_uid == geteuid() else {
-        throw RunnerError(
-          .file,
-          "the folder '\(path)' of cached results belongs to user \(status.st_uid), and you are user "
-            + "\(geteuid()): results written by other users are not trusted; choose a folder of your own "
-            + "with '--cache DIR'")
-      }
-      guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
-        throw RunnerError(
-          .file,
-          "the folder '\(path)' of cached results is writable for others; delete its contents "
-            + "and run 'chmod go-w \(path)', or choose another folder with '--cache DIR'")
-      }
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return }
+    try check(folder, status)
+    for name in contents { try check("\(folder)/\(name)", levels: levels) }
+  }
+
+  private static func check(_ path: String, levels: Int) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    if status.st_mode & S_IFMT == S_IFLNK {
+      throw RunnerError(
+        .file,
+        "'\(path)' in the folder of cached results is a link, which could lead to any file of yours; delete "
+          + "it, or choose another folder with '--cache DIR'")
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return }
+    try check(path, status)
+    guard levels > 0 else { return }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      try check("\(path)/\(name)", levels: levels - 1)
+    }
+  }
+
+  private static func check(_ path: String, _ status: stat) throws {
+    guard status.st_uid == geteuid() else {
+      throw RunnerError(
+        .file,
+        "the folder '\(path)' of cached results belongs to user \(status.st_uid), and you are user "
+          + "\(geteuid()): results written by other users are not trusted; choose a folder of your own "
+          + "with '--cache DIR'")
+    }
+    guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+      throw RunnerError(
+        .file,
+        "the folder '\(path)' of cached results is writable for others; delete its contents "
+          + "and run 'chmod go-w \(path)', or choose another folder with '--cache DIR'")
     }
   }
 }

@@ -1,7 +1,7 @@
 private import Glibc
 package import ChildProcess
 
-/// A file that is replaced atomically.
+/// A file that is replaced atomically, and read only if it is not a link.
 ///
 /// Readers see the old or the new content, never a part: the file is written under a temporary name in the
 /// same folder and renamed (`rename(2)`). It is not synced to the disk, since hashes show which files were
@@ -21,7 +21,7 @@ package struct AtomicFile: Sendable {
   ///
   /// - Parameter notingUse: whether to set its time to the present if it is a day old.
   package func read(notingUse: Bool = true) -> [UInt8]? {
-    let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
+    let file = FileDescriptor(owning: open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
     if notingUse { noteUse(of: file) }
     return try? file.readFromStart()
@@ -29,11 +29,11 @@ package struct AtomicFile: Sendable {
 
   /// Records a use.
   ///
-  /// - Returns: whether the file exists.
+  /// - Returns: whether the file exists and is a regular one.
   @discardableResult package func noteUse() -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    if Self.isOld(status) { utimensat(AT_FDCWD, path, nil, 0) }
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    if Self.isOld(status) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
     return true
   }
 

@@ -29,7 +29,7 @@ package struct SealedFolder: Sendable {
   ///
   /// Files that were copied get the times of the originals.
   package func files() -> [String]? {
-    guard var manifest = manifest() else { return nil }
+    guard FileManager.isFolder(path), var manifest = manifest() else { return nil }
     var isCopy = false
     for (name, kept) in manifest.files
     where FileState(of: place(of: name)) != kept.state {
@@ -55,7 +55,7 @@ package struct SealedFolder: Sendable {
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     try await fill(temporary)
     try seal(Manifest(files: Self.keep(temporary)), in: temporary)
-    if rename(temporary, path) != 0, errno == EEXIST || errno == ENOTEMPTY, files() == nil {
+    if rename(temporary, path) != 0, [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno), files() == nil {
       // The existing folder is damaged. Another run may replace it too: the later one finds a complete
       // folder.
       remove()

@@ -157,11 +157,14 @@ package actor PackageModuleFolders {
     /// The environment variables by which a program finds its libraries.
     package var environment: [String: String] = [:]
     var linkerWords: [String] = []
+    var compilerWords: [String] = []
     /// Resources for the input folder, where `Bundle.module` looks for them.
     package var files: [Sandbox.File] = []
 
-    /// The compiler's options to find the modules.
-    package var importFlags: [String] { folders.flatMap { ["-I", $0.path] } }
+    /// The compiler's options to find the modules, and to read them.
+    package var importFlags: [String] {
+      folders.flatMap { ["-I", $0.path] } + compilerWords
+    }
 
     /// The linker's options to find the libraries, which in a sandbox with namespaces include the program's
     /// run path.
@@ -205,6 +208,13 @@ package actor PackageModuleFolders {
     var places = Places(
       folders: imports.modules.map { ($0.name, "\(inside)/\($0.name)", $0.library != nil) })
     places.linkerWords = PackageModule.words(of: imports.modules.map(\.linkerSettings))
+    places.compilerWords = PackageModule.words(
+      of: imports.modules.map { module in
+        module.compilerSettings + module.macros.map { macro in
+          let program = "\(inside)/\(module.name)/\(PackageModule.macroFolder)/\(macro)"
+          return ["-load-plugin-executable", "\(program)#\(macro)"]
+        }
+      })
     guard level == .namespaces else {
       let folders = places.folders.filter(\.hasLibrary).map(\.path)
       places.environment = ["LD_LIBRARY_PATH": folders.joined(separator: ":")]
@@ -272,7 +282,10 @@ package actor PackageModuleFolders {
     let made = try TemporaryFolder(isForSandboxes: true)
     do {
       let folder = try OpenFolder(made.path)
-      for (path, bytes) in try files() { try folder.make(path, bytes) }
+      for (path, bytes) in try files() {
+        let isProgram = path.parts.dropFirst().first == PackageModule.macroFolder
+        try folder.make(path, bytes, isProgram: isProgram)
+      }
     } catch {
       made.remove()
       throw (error as? SystemError).map { RunnerError(.file, "\($0); is there room on the disk?") }

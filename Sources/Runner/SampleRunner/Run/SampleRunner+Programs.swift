@@ -110,15 +110,17 @@ extension SampleRunner {
   }
 
   /// The record of a program's value probe that was compiled together with others; nil if it must be compiled
-  /// alone.
+  /// alone, also if the file of its program is damaged.
   fileprivate func compiledTogether(
     _ probe: ValueProbe, of lookup: ProgramLookup
   ) async throws -> CompileRecord? {
     guard lookup.compiled[0].record?.entry != nil else { return nil }
-    return cache.compileRecord(
+    let record = cache.compileRecord(
       try await compiler.key(
         for: lookup.source.watched(by: probe), languageMode: lookup.program.languageMode,
         isAlone: false))
+    guard let name = record?.executable else { return record }
+    return programs.bytes(of: name) == nil ? nil : record
   }
 
   /// The bytes of a linked program, and the number of the program in it.
@@ -135,12 +137,17 @@ extension SampleRunner {
     // The file is damaged; unless it is made again, the record that names it would be used for ever.
     let again = try await newRecord(of: compiled.compilation, as: compiled.key, .damaged)
     guard let name = again.executable, let kept = programs.bytes(of: name) else {
-      throw RunnerError(
-        .file,
-        "programs disappear from the cache in '\(cache.directory)' while they are used; "
-          + "choose another folder with '--cache DIR'")
+      throw lostProgram
     }
     return (kept, again.entry)
+  }
+
+  /// The error for a file that is lost or damaged as soon as it is written.
+  var lostProgram: RunnerError {
+    RunnerError(
+      .file,
+      "programs disappear from the cache in '\(cache.directory)' while they are used; "
+        + "choose another folder with '--cache DIR'")
   }
 
   // MARK: Running

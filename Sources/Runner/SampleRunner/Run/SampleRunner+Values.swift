@@ -20,7 +20,8 @@ extension SampleRunner {
   ///
   /// - Parameters:
   ///   - record: the result of the program without observation.
-  ///   - kept: the compilation of the second program together with others.
+  ///   - kept: the compilation of the second program together with others, whose file is intact.
+  /// - Throws: `RunnerError` if the file of a program that was just compiled is lost.
   /// - Returns: a record whose `deviation` says how the program behaved differently, if it did.
   func look(
     through probe: ValueProbe, at program: Program, _ source: ProgramSource, _ record: RunRecord,
@@ -52,12 +53,13 @@ extension SampleRunner {
         watched.obstacle = omitted[.value(number)]
         return watched
       }, deviation: nil, milliseconds: milliseconds, isReproducible: compiled.stoppedBy == nil)
-    guard let name = compiled.executable, let bytes = programs.bytes(of: name) else {
+    guard let name = compiled.executable else {
       observed.deviation =
         compiled.stoppedBy.map { "the compiler exceeded the limit on \($0)" }
         ?? "it does not compile with the code that observes its values"
       return observed
     }
+    guard let bytes = programs.bytes(of: name) else { throw lostProgram }
     try await launcher.observe(
       bytes, entry: compiled.entry, program, source, record,
       imports: packages.imports(of: source.text), into: &observed)

@@ -46,6 +46,8 @@ package struct BuildFolder: ~Copyable, Sendable {
   private static func lock(of folder: String) async throws -> FileDescriptor {
     let path = "\(folder)/\(lockName)"
     while true {
+      // A link, which may have come with the cache, is removed; this fails for a folder.
+      unlink(folder)
       if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure("make", folder) }
       let file = FileDescriptor(
         owning: open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))

@@ -68,8 +68,10 @@ enum SandboxInit {
   ///
   /// - Throws: `SandboxError` for a word with a null byte.
   static func request(_ words: [String]) throws(SandboxError) -> [UInt8] {
-    guard !words.contains(where: { $0.utf8.contains(0) }) else {
-      throw SandboxError(description: "the arguments of a program cannot contain a null byte")
+    if let word = words.first(where: { $0.utf8.contains(0) }) {
+      throw SandboxError(
+        description: "the arguments of a program cannot contain a null byte: "
+          + "'\(word.replacing("\0", with: "\\0"))'")
     }
     return list(words).flatMap { Array($0.utf8) + [0] }
   }

@@ -13,7 +13,7 @@ extension LocalSession {
     _ task: URLSessionTask, about head: ResponseHead, leadingTo next: URLRequest,
     _ answer: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let response = HTTPURLResponse(head, of: task.currentRequest)
+    let response = head.response(to: task.currentRequest)
     let isAsked = tell((any URLSessionTaskDelegate).self, of: task) { delegate, session in
       guard let response else { return answer(nil) }
       delegate.urlSession(

@@ -98,9 +98,12 @@ final class LocalSession: SessionCarrier {
     make(URLSessionUploadTask.init, values(request, body, outcome))
   }
 
-  /// Returns the body that a request itself carries.
+  /// Returns the body that a request itself carries; an empty one of a GET counts as none.
   private static func body(of request: URLRequest) -> TaskBody {
-    request.httpBody.map { .bytes($0) } ?? .none
+    guard let body = request.httpBody, !body.isEmpty || request.httpMethod != "GET" else {
+      return .none
+    }
+    return .bytes(body)
   }
 
   /// Returns the values of a new task, including a failure that is already known.
@@ -129,7 +132,7 @@ final class LocalSession: SessionCarrier {
     if request.httpBodyStream != nil {
       return URLError(number: -1, "'httpBodyStream' is not supported; use a file or data")
     }
-    if request.httpMethod == "GET", request.httpBody != nil, case .bytes = body {
+    if request.httpMethod == "GET", request.httpBody?.isEmpty == false, case .bytes = body {
       return URLError(number: -1103, "a GET request cannot have a body")
     }
     return nil

@@ -45,6 +45,8 @@ final class LocalTransfer {
   private let method: String?
   /// The number of redirects followed; more than `TransferChoices.redirects` end the task.
   var redirects = 0
+  /// Whether a redirect has led to another server, even if a later one has led back.
+  var hasLeftServer = false
   var credential: Credential?
   /// How often in a row one server has rejected credentials.
   var challengesFailed = 0
@@ -123,7 +125,8 @@ final class LocalTransfer {
   /// Returns the request without an answer to a challenge; nil without an address.
   func asked() -> TransferRequest? {
     task.currentRequest.flatMap {
-      TransferRequest($0, session.settings.values.withLock { $0 }, agent: Self.agent)
+      TransferRequest(
+        $0, session.settings.values.withLock { $0 }, agent: Self.agent, isElsewhere: hasLeftServer)
     }
   }
 
@@ -141,8 +144,9 @@ final class LocalTransfer {
     }
     // A redirect may have changed it to a request without a body.
     let body = current.httpMethod == method ? upload?.file.number : nil
-    if body != nil { asked.describeBody() }
+    if body != nil, upload?.length != 0 { asked.describeBody() }
     var request = HTTPRequest(asked, bodyFile: body)
+    request.acceptsCodings = true
     // Timeouts are judged here, as the time in which a task is suspended does not count.
     request.limits.stalling = Self.most
     request.limits.connecting = min(patience + .seconds(1), Self.most)

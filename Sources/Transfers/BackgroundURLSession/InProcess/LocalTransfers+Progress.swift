@@ -62,7 +62,7 @@ extension LocalTransfers {
     let request = transfer.task.currentRequest
     let settings = transfer.session.settings.values.withLock { $0 }
     if let request { settings.keepCookies(of: head, from: request) }
-    if let next = request?.redirected(by: head) {
+    if let next = request?.plain?.redirected(by: head) {
       redirect(transfer, next, head)
     } else if let request, let question = challenge(head, of: transfer, request, settings) {
       ask(transfer) {
@@ -75,10 +75,15 @@ extension LocalTransfers {
     }
   }
 
-  /// Asks whether to follow a redirect; if not, it is the response.
-  ///
-  /// - Parameter next: the request to follow, already without what must not go to another host.
-  private func redirect(_ transfer: LocalTransfer, _ next: URLRequest, _ head: ResponseHead) {
+  /// Asks whether to follow a redirect; if not, it is the response. One to an address that is refused ends the
+  /// task.
+  private func redirect(
+    _ transfer: LocalTransfer, _ next: TransferRequest, _ head: ResponseHead
+  ) {
+    let old = transfer.asked()
+    guard let next = transfer.task.currentRequest?.moved(to: next.url, by: next.method) else {
+      return fail(transfer, TransferError.unsupportedURL.urlError(url: url(of: transfer)))
+    }
     ask(transfer) {
       transfer.session.ask(transfer.task, about: head, leadingTo: next, $0)
     } then: {
@@ -89,6 +94,10 @@ extension LocalTransfers {
         return transfers.fail(transfer, error)
       }
       transfer.redirects += 1
+      // The delegate may have chosen another address.
+      if old?.isSameServer(as: request.url?.absoluteString ?? "") != true {
+        transfer.hasLeftServer = true
+      }
       transfer.task.values.withLock { $0.current = request }
       transfers.askAgain(transfer)
     }

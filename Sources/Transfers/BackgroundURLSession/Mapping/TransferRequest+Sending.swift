@@ -3,7 +3,7 @@ internal import FoundationNetworking
 internal import TransferEngine
 
 extension TransferRequest {
-  /// Adds the content type that Apple's systems add to a POST without one: that of a form.
+  /// Adds the content type that Apple's systems add to a POST with a body and without a type: that of a form.
   mutating func describeBody() {
     let isSaid = fields.contains { $0.name.lowercased() == "content-type" }
     guard method == "POST", !isSaid else { return }
@@ -12,20 +12,12 @@ extension TransferRequest {
 }
 
 extension URLRequest {
-  /// Returns the request that follows a redirect; nil if the response is not one.
+  /// Returns the request as a redirect leaves it (`TransferRequest.moved`); nil for an address that is refused.
   ///
-  /// The rule is the engine's (`TransferRequest.redirected`): fields that it drops, because they were meant
-  /// for one host or for a body, are removed from this request. What only `URLRequest` has stays.
-  func redirected(by head: ResponseHead) -> URLRequest? {
-    guard let next = plain?.redirected(by: head) else { return nil }
-    return moved(to: next.url, by: next.method)
-  }
-
-  /// Returns the request as a redirect leaves it (`TransferRequest.moved`); nil for an invalid address.
-  ///
-  /// At the same address it keeps the user in it.
+  /// Fields that were meant for one host or for a body are removed. What only `URLRequest` has stays, and at
+  /// the same address the user in it.
   func moved(to place: String, by method: String) -> URLRequest? {
-    guard let plain, let url = URL(string: place) else { return nil }
+    guard let plain, WebAddress(place) != nil, let url = URL(string: place) else { return nil }
     let next = plain.moved(to: place, by: method)
     var request = self
     if place != plain.url { request.url = url }
@@ -41,7 +33,7 @@ extension URLRequest {
   }
 
   /// The request without the fields and cookies of a session; nil without an address.
-  private var plain: TransferRequest? {
+  var plain: TransferRequest? {
     TransferRequest(self, URLSessionConfiguration.Values(setsCookies: false), agent: "")
   }
 }

@@ -8,23 +8,23 @@ extension TransferRequest {
   ///
   /// A user in the address is left out: it is for a server that challenges, and is not written to disk.
   ///
-  /// - Parameter agent: the user agent if the program sets none.
+  /// - Parameters:
+  ///   - agent: the user agent if the program sets none.
+  ///   - isElsewhere: whether a redirect has led to another server, for which the configuration's fields such
+  ///     as `Authorization` are not meant (`HTTPField.isOfHost`).
   /// - Returns: nil without an address.
   init?(
-    _ request: URLRequest, _ configuration: URLSessionConfiguration.Values, agent: String
+    _ request: URLRequest, _ configuration: URLSessionConfiguration.Values, agent: String,
+    isElsewhere: Bool = false
   ) {
-    guard let url = request.url?.absoluteURL.withoutUser else { return nil }
-    var fields = request.allHTTPHeaderFields ?? [:]
-    if configuration.setsCookies, request.httpShouldHandleCookies,
-      let cookies = configuration.cookies?.cookies(for: url), !cookies.isEmpty
-    {
-      fields.add(HTTPCookie.requestHeaderFields(with: cookies))
-    }
-    fields.add(configuration.fields)
-    fields.add(["User-Agent": agent])
+    guard let url = request.url?.absoluteString else { return nil }
+    var fields = [HTTPField](request.allHTTPHeaderFields ?? [:])
+    fields.add(configuration.cookieField(for: request).map { [HTTPField("Cookie", $0)] } ?? [])
+    fields.add([HTTPField](configuration.fields).filter { !isElsewhere || !$0.isOfHost })
+    fields.add([HTTPField("User-Agent", agent)])
     self.init(
-      url: url.absoluteString, method: request.httpMethod ?? "GET",
-      fields: fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
+      url: WebAddress.withoutUser(url) ?? url, method: request.httpMethod ?? "GET",
+      fields: fields.sorted { $0.name < $1.name },
       allowsCellular: request.allowsCellularAccess,
       // A request's own timeout is known by differing from the default; zero or less counts as none.
       timeout: request.timeoutInterval == 60 || !(request.timeoutInterval > 0)
@@ -40,38 +40,6 @@ extension TransferRequest {
     if let timeout { request.timeoutInterval = timeout / .seconds(1) }
     for field in fields { request.addValue(field.value, forHTTPHeaderField: field.name) }
     return request
-  }
-}
-
-extension URL {
-  /// The address without user and password.
-  fileprivate var withoutUser: URL {
-    guard user != nil || password != nil,
-      var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
-    else { return self }
-    (parts.user, parts.password) = (nil, nil)
-    return parts.url ?? self
-  }
-}
-
-extension [String: String] {
-  /// Adds fields that are missing; names are case-insensitive.
-  fileprivate mutating func add(_ more: [String: String]) {
-    for (name, value) in more
-    where !keys.contains(where: { $0.lowercased() == name.lowercased() }) { self[name] = value }
-  }
-}
-
-extension HTTPURLResponse {
-  /// A server's response to a request; nil without an address.
-  ///
-  /// Fields of one name are joined by commas, as `URLResponse` has a dictionary of them. The HTTP version is
-  /// always 1.1, since the actual one is not recorded.
-  convenience init?(_ head: ResponseHead, of request: URLRequest?) {
-    guard let url = request?.url else { return nil }
-    let fields = Dictionary(head.fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }
-    self.init(
-      url: url, statusCode: head.status, httpVersion: "HTTP/1.1", headerFields: fields)
   }
 }
 

@@ -23,9 +23,21 @@ extension ResponseHead {
     value(of: "Content-Range").flatMap(ContentRange.init(field:))
   }
 
-  /// `Content-Length`, which is ignored for a chunked body; nil if it is missing or invalid.
+  /// Whether the body has a content coding, or is said to (RFC 9110 8.4).
+  ///
+  /// A coded body is decoded by the transport, so that its bytes are not those that a range counts.
+  package var isCoded: Bool {
+    fields.lazy.filter { $0.name.lowercased() == "content-encoding" }
+      .flatMap { $0.value.split(separator: ",") }
+      .contains { !["", "identity"].contains(String($0).trimmed.lowercased()) }
+  }
+
+  /// `Content-Length`, which is ignored for a chunked body, and is not the length of a decoded one; nil if it
+  /// is missing or invalid.
   package var contentLength: Int64? {
-    guard value(of: "Transfer-Encoding") == nil else { return nil }
+    guard !isCoded, !fields.contains(where: { $0.name.lowercased() == "transfer-encoding" }) else {
+      return nil
+    }
     return value(of: "Content-Length").flatMap { Int64(decimal: $0) }
   }
 

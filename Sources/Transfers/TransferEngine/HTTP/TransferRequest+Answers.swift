@@ -13,14 +13,22 @@ extension TransferRequest {
   }
 
   /// Returns the redirected request: with another method it loses the fields of its body, and at another
-  /// host, port or scheme those meant for one host.
+  /// host, port or scheme those meant for one host. They stay lost, even if another redirect leads back.
+  ///
+  /// CHOICE: the step from http to https of a host is one to another server, as in WHATWG's fetch and in curl.
   package func moved(to place: String, by method: String) -> TransferRequest {
     var next = self
     next.url = place
     next.method = method
     if method != self.method { next.fields.removeAll(where: \.isOfBody) }
-    if WebAddress(place) != WebAddress(url) { next.fields.removeAll(where: \.isOfHost) }
+    if !isSameServer(as: place) { next.fields.removeAll(where: \.isOfHost) }
     return next
+  }
+
+  /// Whether an address has the same scheme, host and port; an address that is refused has none.
+  package func isSameServer(as place: String) -> Bool {
+    guard let address = WebAddress(url) else { return false }
+    return address == WebAddress(place)
   }
 
   /// Sets Basic credentials (RFC 7617), replacing earlier ones.
@@ -40,7 +48,7 @@ extension HTTPField {
   }
 
   /// Whether it is meant for one host only.
-  fileprivate var isOfHost: Bool {
+  package var isOfHost: Bool {
     ["authorization", "proxy-authorization", "cookie", "referer", "origin", "host"]
       .contains(name.lowercased())
   }

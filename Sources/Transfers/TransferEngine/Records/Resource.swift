@@ -8,7 +8,7 @@ package struct Resource: Codable, Sendable, Hashable {
   package let lastModified: HTTPDate?
   /// `Date` of the same response, which decides whether ``lastModified`` is strong.
   package let date: HTTPDate?
-  /// The total length; nil if unknown.
+  /// The total length; nil if unknown, as of a body with a content coding, which is decoded.
   package let total: Int64?
   /// Whether the server has not sent `Accept-Ranges: none`.
   package let allowsRanges: Bool

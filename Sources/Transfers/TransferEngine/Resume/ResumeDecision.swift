@@ -2,7 +2,7 @@
 ///
 /// | asked | status | and | decision |
 /// |---|---|---|---|
-/// | from N | 206 | `Content-Range` N to the end, of the known total; the same address*; the known strong tag, or the known strong date and no other tag | append at N (R81) |
+/// | from N | 206 | `Content-Range` N to the end, of the known total; no content coding; the same address*; the known strong tag, or the known strong date and no other tag | append at N (R81) |
 /// | from N | 206 | anything else | ask for the whole (R81) |
 /// | from N | 416 | the whole has N bytes: known before, or said with the known validator | complete (R82) |
 /// | from N | 416, 412 | anything else | ask for the whole (R82) |
@@ -15,6 +15,9 @@
 /// \* After redirects, another query still counts as the same address if the tag is strong, as addresses that
 /// are signed anew for each attempt differ in it. A 206 without a date, which RFC 9110 15.3.7 allows, is not
 /// accepted: a server that has ignored `If-Range` looks the same (F7).
+///
+/// A body with a content coding is never continued: the bytes on disk are decoded (``Resource``), and a server
+/// may name a coding and another one by the same tag, though it must not.
 ///
 /// *Take the whole* begins a new generation of the partial, whatever the status: errors have bodies, too
 /// (R58). *Ask for the whole* discards the partial and requests it again without a range, so that happens
@@ -65,7 +68,7 @@ package enum ResumeDecision: Sendable, Hashable {
   ) -> Self {
     switch head.status {
     case 206:
-      guard isSame, case .bytes(offset, let last, let total?) = head.contentRange,
+      guard isSame, !head.isCoded, case .bytes(offset, let last, let total?) = head.contentRange,
         last == total - 1, total == known.total ?? total
       else { return .askWhole }
       return .append(at: offset)

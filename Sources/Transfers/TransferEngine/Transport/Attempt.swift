@@ -1,7 +1,7 @@
 /// An HTTP exchange for the transport to begin.
 ///
 /// The transport sends the fields as they are and adds only what HTTP requires; it requests no content
-/// coding, follows no redirect, and retries nothing. It reports the head and holds the body back until the
+/// coding, decodes a whole body that has one, follows no redirect, and retries nothing. It reports the head and holds the body back until the
 /// engine has answered with ``TransferAction/acceptBody(_:_:)`` or ``TransferAction/stop(_:)``.
 package struct Attempt: Sendable, Hashable {
   /// Unique for each exchange.

@@ -16,21 +16,13 @@ extension HTTPRequest {
   ///
   /// - Parameter bodyFile: the descriptor of an open file to send, if any.
   package init(_ request: TransferRequest, bodyFile: Int32?) {
-    self.init(url: Self.withoutUser(request.url))
+    // An address that is refused cannot be parsed, and is refused by the transport.
+    self.init(url: WebAddress.withoutUser(request.url) ?? "")
     method = request.method
     fields = request.fields.map { HTTPField($0.name, $0.value) }
       .filter { !Self.ownFields.contains(where: $0.isNamed) }
     self.bodyFile = bodyFile
     // A client's timeout may be any number.
     if let timeout = request.timeout { limits.stalling = min(max(timeout, .seconds(1)), Self.most) }
-  }
-
-  /// Removes the user: `http://anna:secret@host/x` -> `http://host/x`; other addresses stay as they are.
-  private static func withoutUser(_ url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
-    let rest = url[scheme.upperBound...]
-    let authority = rest.prefix { !"/?#".contains($0) }
-    guard let user = authority.lastIndex(of: "@") else { return url }
-    return String(url[..<scheme.upperBound] + rest[rest.index(after: user)...])
   }
 }

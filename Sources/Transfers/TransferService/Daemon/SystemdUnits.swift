@@ -44,9 +44,16 @@ package struct SystemdUnits {
 
   /// Quotes a word of a command line in a unit (`systemd.service(5)`, "COMMAND LINES").
   private static func quoted(_ word: String) -> String {
-    let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("%", with: "%%").replacing("$", with: "$$")
-    return "\"\(escaped)\""
+    let escaped = word.unicodeScalars.map { character in
+      switch character {
+      case "\\", "\"": "\\\(character)"
+      case "%", "$": "\(character)\(character)"
+      // A line feed would begin another setting.
+      case "\u{1}"..<" ", "\u{7F}": String(format: "\\x%02x", character.value)
+      default: "\(character)"
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 
   /// Writes the units to the folder where systemd looks for a user's units.

@@ -78,6 +78,15 @@ struct BundleHazardTests {
     ("let data = NSKeyedArchiver.archivedData(withRootObject: x)", .typeLookup),
     ("print(Thread.callStackSymbols)", .ownImage),
     ("print(#dsohandle)", .ownImage),
+    ("import Foundation\nprint(Bundle.main.executableURL as Any)", .ownImage),
+    (
+      "import Foundation\nprint(try Data(contentsOf: URL(filePath: CommandLine.arguments[0])).count)",
+      .ownImage
+    ),
+    (
+      "import Foundation\nlet f = FileManager.default\nprint(f.contents(atPath: \"/pr\" + \"oc/self/exe\")!)",
+      .ownImage
+    ),
     ("import Foundation\nlet again = Process()", .ownImage),
     ("print(try String(contentsOfFile: \"/proc/self/maps\", encoding: .utf8))", .ownImage),
     ("import Testing", .discovery),

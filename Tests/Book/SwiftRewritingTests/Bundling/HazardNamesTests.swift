@@ -29,6 +29,7 @@ struct HazardNamesTests {
   @Test(arguments: [
     "callStackSymbols", "callStackReturnAddresses", "Backtrace", "backtrace", "backtrace_symbols",
     "dsohandle", "dladdr",
+    "Bundle", "executableURL", "executablePath", "unsafeArgv", "getauxval",
     "dlsym", "dlopen", "dl_iterate_phdr", "Process", "posix_spawn", "posix_spawnp", "execv",
     "execve", "execvp",
   ])

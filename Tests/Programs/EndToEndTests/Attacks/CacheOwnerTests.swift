@@ -29,6 +29,23 @@ struct CacheOwnerTests {
     )
   }
 
+  /// A cache may have come with a repository.
+  @Test(arguments: ["v1", "v1/index.sqlite", "v1/runs", "v1/runs/0", "packages", "toolchains"])
+  func refusesALinkInTheFolder(_ name: String) async throws {
+    let book = try await TemporaryBook(chapter: "")
+    let link = "\(book.cache)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: "\(book.cache)/v1/runs", withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(atPath: link)
+    let target = book.root + "/mine"
+    try Data("mine".utf8).write(to: URL(filePath: target))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try await book.run("check").expectCouldNotRun(
+      "'<root>/cache/\(name)' in the folder of cached results is a link, which could lead to any file of "
+        + "yours; delete it, or choose another folder with '--cache DIR'")
+    #expect(try Data(contentsOf: URL(filePath: target)) == Data("mine".utf8))
+  }
+
   /// With a permissive umask, as on some systems, and in the world-writable `/tmp`.
   @Test func makesAFolderThatItBelieves() async throws {
     let book = try await TemporaryBook(chapter: "")

@@ -62,6 +62,25 @@ struct InitTests {
     #expect(TemporaryBook.contents(of: book.book) == before)
   }
 
+  @Test func writesNothingThroughLinksOfARepository() async throws {
+    let book = try await package()
+    try FileManager.default.createDirectory(
+      atPath: book.root + "/mine", withIntermediateDirectories: true)
+    for name in ["Content", "Site"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(book.book)/\(name)", withDestinationPath: "../mine")
+    }
+    let start = try await book.run("init", "--language", "fi")
+    #expect(start.status == 2)
+    #expect(start.errors.contains("'Content' is a link"), "\(start.errors)")
+    try FileManager.default.removeItem(atPath: book.book + "/Content")
+    try book.write("title: {fi: T}\nlanguages: [fi]\n", to: "Content/workbook.yml")
+    try await book.run("build").expectCouldNotRun(
+      "'Site' is a link, through which a site is not written; remove it, or name the site's folder with "
+        + "'--output DIR'")
+    #expect(TemporaryBook.contents(of: book.root + "/mine").isEmpty)
+  }
+
   @Test func startsInAFolderOfARepositoryWithThePackageAboveIt() async throws {
     let book = try await package()
     try book.write("", to: ".git/HEAD")

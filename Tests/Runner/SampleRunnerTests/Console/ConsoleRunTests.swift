@@ -174,6 +174,50 @@ import WorkbookModel
     #expect(broken.problems.map(\.explanation) == ["- <n>\n+ 8\n(<n> is '7')"])
   }
 
+  /// The first command leaves a process that writes to the pipes of all processes in the sandbox.
+  @Test func noCommandWritesTheOutputOfAnother() async throws {
+    let result = try await run(
+      """
+      $ perl forger.pl
+      started
+      $ printf 'true\\n'
+      true
+      $ sh -c 'sleep 0.3; exit 3'
+      ? 3
+      """, info: "console,id=a,files=forger.pl",
+      files: [
+        "forger.pl": #"""
+        use POSIX ();
+        $| = 1;
+        print "started\n";
+        exit 0 if fork();
+        POSIX::setsid();
+        select undef, undef, undef, 0.1;
+        my $deadline = time + 5;
+        while (time < $deadline) {
+          for my $pipe (glob '/proc/[0-9]*/fd/[12]') {
+            if (open my $file, '+<', $pipe) { print $file "forged\n7 0\n"; }
+          }
+        }
+
+        """#
+      ])
+    #expect(result.problems.map(\.summary) == [])
+    #expect(result.commands.map(\.status) == [0, 0, 3])
+    #expect(result.commands.dropFirst().map(\.text) == ["true\n", ""])
+  }
+
+  /// bubblewrap accepts 9000 arguments.
+  @Test func runsCommandsOfManyWordsInALargeEnvironment() async throws {
+    let words = (0..<9_000).map { "w\($0)" }
+    let variables = (0..<3_100).map { "V\($0)=1" }.joined(separator: ",")
+    let result = try await run(
+      "$ true \(words.joined(separator: " "))\n$ printenv V3099\n1",
+      info: "console,id=a,env=[\(variables)]")
+    #expect(result.problems.map(\.line) == [])
+    #expect(result.commands.map(\.text) == ["", "1\n"])
+  }
+
   @Test func stopsAtItsTimeLimit() async throws {
     let result = try await run("$ printf a\na\n$ sleep 60\n$ true", info: "console,id=a,timeout=6")
     expect(

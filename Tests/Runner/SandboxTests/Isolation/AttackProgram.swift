@@ -62,6 +62,7 @@ enum AttackProgram {
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/inotify.h>
     #include <sys/ioctl.h>
     #include <sys/ipc.h>
     #include <sys/mman.h>
@@ -212,6 +213,11 @@ enum AttackProgram {
       tried("dmesg", syscall(SYS_syslog, 3, params, sizeof params));
       tried("hostname", sethostname("x", 1));
       tried("hint on a file", fcntl(1, 1036, &(unsigned long long){ 2 }));
+      tried("lease", fcntl(open("lease", O_RDONLY | O_CREAT, 0600), F_SETLEASE, F_RDLCK));
+      tried("notes on a folder", fcntl(open("/usr/lib", O_RDONLY), F_NOTIFY, DN_ACCESS));
+      tried("inotify", inotify_init());
+      tried("inotify with flags", inotify_init1(0));
+      tried("fanotify", syscall(SYS_fanotify_init, 0x200, 0));
       tried("setuid", setuid(0));
       tried("setgid", setgid(0));
       puts("done");

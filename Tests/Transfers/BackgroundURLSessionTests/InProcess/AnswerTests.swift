@@ -79,6 +79,58 @@ struct AnswerTests {
     #expect(String(decoding: data, as: UTF8.self) == "false true")
   }
 
+  @Test("a configuration's credentials reach no other server, not even by a way back")
+  func saysToNoOtherHostWhatItsSessionSays() async throws {
+    let seen = Mutex<[String]>([])
+    let note: @Sendable (String) -> Void = { head in
+      let names = head.split(separator: "\r\n").filter { $0.contains("secret") }
+        .compactMap { $0.split(separator: ":").first?.lowercased() }
+      seen.withLock { $0.append("\(names.sorted()) \(head.contains("X-A: open"))") }
+    }
+    let back = Mutex("")
+    let other = try answeringServer { head, _ in
+      note(head)
+      return response(302, fields: "Location: \(back.withLock { $0 })")
+    }
+    let place = other.url()
+    let server = try answeringServer { head, _ in
+      note(head)
+      if head.contains("/end") { return response(200, "end") }
+      return response(307, fields: "Location: \(head.contains("/first") ? "/second" : place)")
+    }
+    back.withLock { $0 = server.url("end") }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = [
+      "authorization": "secret", "Cookie": "secret", "Proxy-Authorization": "secret", "X-A": "open",
+    ]
+    let session = URLSession(configuration: configuration)
+    let (data, _) = try await session.data(for: try server.request("first"))
+    #expect(String(decoding: data, as: UTF8.self) == "end")
+    let all = "[\"authorization\", \"cookie\", \"proxy-authorization\"] true"
+    #expect(seen.withLock { $0 } == [all, all, "[] true", "[] true"])
+  }
+
+  @Test(
+    "a redirect to an address that parsers read differently is not followed",
+    arguments: ["\\@", "@@", "\t@", ":80:", "\u{FF20}", "\u{3002}"])
+  func refusesAmbiguousRedirects(_ trick: String) async throws {
+    let other = try answeringServer { _, _ in response(200, "other") }
+    let place = "127.0.0.1:\(other.port)/ok"
+    let server = try answeringServer { _, _ in
+      response(302, "", fields: "Location: http://localhost:1\(trick)\(place)")
+    }
+    var request = try server.request()
+    request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
+    do {
+      let (_, answer) = try await URLSession(configuration: .ephemeral).data(for: request)
+      // What libcurl cannot read at all is no redirect.
+      #expect((answer as? HTTPURLResponse)?.statusCode == 302 && trick != "\\@")
+    } catch {
+      #expect((error as? URLError)?.code == .unsupportedURL)
+    }
+    #expect(other.connections == 0)
+  }
+
   // MARK: Challenges
 
   private static let asking: @Sendable (String, ReplayConnection) -> String = { head, _ in
@@ -167,7 +219,8 @@ struct AnswerTests {
       let sent = head.split(separator: "\r\n").first { $0.hasPrefix("Cookie: ") } ?? "none"
       return response(
         200, String(sent), fields: "Set-Cookie: a=1; Path=/", "Set-Cookie: b=2; Path=/",
-        "Set-Cookie: c=3; Domain=example.com; Path=/")
+        "Set-Cookie: c=3; Domain=example.com; Path=/", "Set-Cookie: d=4; Secure; Path=/",
+        "Set-Cookie: e=5; Path=/elsewhere", "Set-Cookie: f=6; Path=/; Max-Age=0")
     }
     let session = URLSession(configuration: .ephemeral)
     let text = { (session: URLSession) in
@@ -179,7 +232,7 @@ struct AnswerTests {
         "a=1", "b=2",
       ])
     #expect(try await text(URLSession(configuration: .ephemeral)) == "none")
-    #expect(session.configuration.httpCookieStorage?.cookies?.count == 2)
+    #expect(session.configuration.httpCookieStorage?.cookies?.count == 3)
     let deaf = URLSessionConfiguration.ephemeral
     deaf.httpCookieAcceptPolicy = .never
     let other = URLSession(configuration: deaf)

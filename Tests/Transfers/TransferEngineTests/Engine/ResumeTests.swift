@@ -32,6 +32,8 @@ struct ResumeTests {
     let weak = ResponseHead(status: 200, fields: [HTTPField("ETag", "W/\"v\"")])
     let refusing = ResponseHead(
       status: 200, fields: EngineBench.head.fields + [HTTPField("Accept-Ranges", "none")])
+    let coded = ResponseHead(
+      status: 200, fields: EngineBench.head.fields + [HTTPField("Content-Encoding", "gzip")])
     let missing = ResponseHead(status: 404, fields: EngineBench.head.fields)
     var post = EngineBench.order()
     post.request.method = "POST"
@@ -40,6 +42,7 @@ struct ResumeTests {
     let plain = EngineBench.order()
     let cases = [
       (unknown, plain), (weak, plain), (refusing, plain), (missing, plain),
+      (coded, plain),
       (EngineBench.head, post), (EngineBench.head, ranged),
     ]
     for (head, order) in cases {

@@ -269,6 +269,29 @@ struct RetryTests {
     #expect(bench.completions.map(\.error) == [.tooManyRedirects])
   }
 
+  @Test("R49: what is meant for one server stays lost when redirects lead to another one and back")
+  mutating func losesFieldsForGood() {
+    var order = EngineBench.order("http://a/f")
+    let names = ["authorization", "Proxy-Authorization", "Cookie", "X-A"]
+    order.request.fields = names.map { HTTPField($0, "b") }
+    bench.begin(order)
+    for (place, count) in [("http://a:80/g", 4), ("https://a/g", 1), ("http://a/f", 1)] {
+      bench.feed(.head(bench.last, ResponseHead(status: 307, location: place)))
+      bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+      #expect(bench.attempts.last?.request.url == place)
+      #expect(bench.attempts.last?.request.fields.count == count)
+    }
+  }
+
+  @Test("R49: a redirect to an address that parsers read differently is not followed")
+  mutating func refusesAmbiguousRedirects() {
+    bench.begin()
+    bench.feed(.head(bench.last, ResponseHead(status: 302, location: "http://a\\@b/g")))
+    bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+    #expect(bench.completions.map(\.error) == [.unsupportedURL])
+    #expect(bench.attempts.count == 1)
+  }
+
   @Test(
     "R49: where redirects have led, and by which method, is told at once, kept, and said at the end"
   )

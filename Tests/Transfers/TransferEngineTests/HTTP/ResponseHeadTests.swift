@@ -64,10 +64,51 @@ struct ResponseHeadTests {
     "R45: addresses of the web, and no others",
     arguments: [
       ("http://a/b", "a"), ("HTTPS://A.example:8080?x", "a.example:8080"),
-      ("http://user@h/", "h"), ("http://a@b@c/", "c"), ("http://[::1]:80/", "[::1]"),
+      ("http://user@h/", "h"), ("http://me:w%40rd@h:81/", "h:81"), ("http://[::1]:80/", "[::1]"),
+      ("http://a:080/", "a"), ("http://a_b.example./", "a_b.example."), ("http://127.1/", "127.1"),
+      ("http://a/\\@b/", "a"), ("http://a?@b/", "a"), ("http://a#@b/", "a"),
       ("file:///etc/passwd", nil), ("ftp://a/", nil), ("http:/a", nil), ("http:///a", nil),
       ("", nil), ("http://a b/", nil), ("http://a\n/", nil), ("javascript:alert(1)", nil),
       ("x-http://a/", nil),
     ] as [(String, String?)])
   func readsAddresses(url: String, host: String?) { #expect(WebAddress(url)?.host == host) }
+
+  @Test(
+    "R45: an address that two parsers may read differently is refused",
+    arguments: [
+      "http://a\\@b/", "http://a\\b/", "http:\\\\a/", "http://a@b@c/", "http://a;.b/",
+      "http://a%2Eb/",
+      "http://a%00.b/", "http://a\u{3002}b/", "http://\u{FF41}/", "http://a\u{AD}b/",
+      "http://[fe80::1%25e]/",
+      "http://[::1/", "http://[::1]x/", "http://[v1.a]/", "http://[]/", "http://a:b/",
+      "http://a:1:2/",
+      "http://a:-1/", "http://a:0/", "http://a:65536/", "http://a:99999999999999999999/",
+      "http://a[b]@c/",
+      "http://a\tb/", "http://a\u{7F}/", "http://@/", "http://a@/", "http://a\"b/", "http://a,b/",
+      "http://{a}/",
+    ])
+  func refusesAmbiguousAddresses(url: String) {
+    #expect(WebAddress(url) == nil)
+    #expect(WebAddress.withoutUser(url) == nil)
+  }
+
+  @Test func leavesTheUserOut() {
+    #expect(WebAddress.withoutUser("HTTP://me:a%40b@H:81/@x?@") == "HTTP://H:81/@x?@")
+    #expect(WebAddress.withoutUser("https://h") == "https://h")
+  }
+
+  @Test func knowsACodedBody() {
+    func head(_ values: String...) -> ResponseHead {
+      ResponseHead(
+        status: 200,
+        fields: [HTTPField("Content-Length", "5")]
+          + values.map { HTTPField("content-encoding", $0) })
+    }
+    for coded in [head("gzip"), head("identity, br"), head("identity", "x-new"), head(" , gzip")] {
+      #expect(coded.isCoded && coded.contentLength == nil)
+    }
+    for plain in [head(), head("identity"), head(" Identity , "), head("")] {
+      #expect(!plain.isCoded && plain.contentLength == 5)
+    }
+  }
 }

@@ -43,6 +43,7 @@ struct ResumeCase: CustomStringConvertible {
   let tag: Tag
   let date: Stamp
   let isSameAddress: Bool
+  let isCoded: Bool
 
   static let all: [Self] = {
     var cases: [Self] = []
@@ -53,12 +54,12 @@ struct ResumeCase: CustomStringConvertible {
             for total in [nil, 10, 5] as [Int64?] {
               for tag in Tag.allCases {
                 for date in Stamp.allCases {
-                  for isSame in [true, false] {
+                  for (isSame, isCoded) in [(true, false), (false, false), (true, true)] {
                     cases.append(
                       Self(
                         status: status, range: range, knownTag: knownTag, knownDate: knownDate,
                         isDateStrong: isStrong, knownTotal: total, tag: tag, date: date,
-                        isSameAddress: isSame))
+                        isSameAddress: isSame, isCoded: isCoded))
                   }
                 }
               }
@@ -89,6 +90,7 @@ struct ResumeCase: CustomStringConvertible {
       range.text.map { HTTPField("content-range", $0) },
       tag == .none ? nil : HTTPField("etag", tag.rawValue),
       Self.stamps[date].map { HTTPField("last-modified", $0) },
+      isCoded ? HTTPField("content-encoding", "gzip") : nil,
     ]
     return ResponseHead(status: status, fields: fields.compactMap { $0 })
   }
@@ -115,6 +117,7 @@ struct ResumeCase: CustomStringConvertible {
   /// Every reason to doubt that the bytes are those from 5 to the end.
   private var rangeDoubts: [String] {
     switch range {
+    case _ where isCoded: ["bytes of another form"]
     case .fits: knownTotal == 5 ? ["another total"] : []
     case .longer: knownTotal == nil ? [] : ["another total"]
     default: ["not from 5 to the end of a total that is said"]

@@ -22,6 +22,13 @@ struct SystemdUnitsTests {
     #expect(throws: TransferService.Failure.self) { try units.install(["HOME": "here"]) }
   }
 
+  @Test func writesNoSettingFromTheNameOfAFolder() throws {
+    let files = SystemdUnits(program: "/opt/a\nExecStartPre=b\u{7F}/transferd").files
+    let service = try #require(files["transferd.service"])
+    let start = #"ExecStart="/opt/a\x0aExecStartPre=b\x7f/transferd" --foreground"#
+    #expect(service.contains(start + "\n"))
+  }
+
   @Test(
     "systemd itself finds no fault in them",
     .enabled(if: access("/usr/bin/systemd-analyze", X_OK) == 0, "systemd is not installed"))

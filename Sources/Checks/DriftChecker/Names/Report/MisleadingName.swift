@@ -41,7 +41,7 @@ struct MisleadingName {
         let isLetter = scalar.properties.isAlphabetic
         plain.unicodeScalars.append(scalar)
         if isLetter { word.hasASCII = true } else if scalar != "_" { word = (false, false) }
-      } else if let appearance = Self.appearance(of: scalar) {
+      } else if let appearance = scalar.asciiAppearance {
         misleading.append(Character(scalar: scalar, appearance: appearance, range: offset..<end))
         plain += appearance
         word.misleads = true
@@ -61,39 +61,6 @@ struct MisleadingName {
     stem =
       isEnding ? String(decoding: name.utf8.prefix(first.range.lowerBound), as: UTF8.self) : nil
   }
-
-  /// The ASCII text that a character looks like; nil for one that is visibly not ASCII.
-  private static func appearance(of scalar: Unicode.Scalar) -> String? {
-    if let letters = lookalikes[scalar] { return letters }
-    // The full-width forms of ASCII.
-    if (0xFF01...0xFF5E).contains(scalar.value) {
-      return Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }
-    }
-    let isUnseen =
-      scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.generalCategory == .format
-    return isUnseen ? "" : nil
-  }
-
-  /// Letters that look like ASCII (Unicode Technical Standard 39, confusables), and those that programs and
-  /// keyboards insert instead of ASCII.
-  private static let lookalikes: [Unicode.Scalar: String] = {
-    var letters: [Unicode.Scalar: String] = [
-      "\u{131}": "i", "\u{251}": "a", "\u{261}": "g", "\u{2024}": ".", "\u{3002}": ".",
-      "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",
-    ]
-    for (foreign, latin) in [
-      // Cyrillic.
-      ("аеорсухкіјѕԁһԛԝѵӏ", "aeopcyxkijsdhqwvl"),
-      ("АВЕКМНОРСТХУІЈЅԚԜѴҮӀ", "ABEKMHOPCTXYIJSQWVYI"),
-      // Greek.
-      ("αικνορυχγϲϳ", "aiknopuxycj"), ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"),
-    ] {
-      for (letter, appearance) in zip(foreign.unicodeScalars, latin) {
-        letters[letter] = String(appearance)
-      }
-    }
-    return letters
-  }()
 }
 
 extension MisleadingName.Character: CustomStringConvertible {

@@ -61,7 +61,7 @@ struct ResponseCache {
 
   /// Returns what is proposed to be stored; nil without an address.
   func proposal(_ entry: Entry, for request: URLRequest) -> CachedURLResponse? {
-    HTTPURLResponse(entry.response.head, of: request).map {
+    entry.response.head.response(to: request).map {
       CachedURLResponse(
         response: $0, data: entry.body,
         storagePolicy: cache === URLCache.shared ? .allowedInMemoryOnly : .allowed)

@@ -107,8 +107,8 @@ extension URLSessionTask {
   fileprivate func request(behind challenge: AuthenticationChallenge) -> URLRequest? {
     guard var request = currentRequest, let original = originalRequest?.url else { return nil }
     guard let place = challenge.url.flatMap(URL.init(string:)) else { return request }
-    let isSameServer =
-      place.scheme == original.scheme && place.host == original.host && place.port == original.port
+    let server = WebAddress(original.absoluteString)
+    let isSameServer = server != nil && server == WebAddress(place.absoluteString)
     request.url = place
     if isSameServer, var parts = URLComponents(url: place, resolvingAgainstBaseURL: true) {
       (parts.percentEncodedUser, parts.percentEncodedPassword) = (

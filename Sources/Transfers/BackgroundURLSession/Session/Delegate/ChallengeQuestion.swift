@@ -64,7 +64,7 @@ struct ChallengeQuestion: Sendable {
     let asked = URLAuthenticationChallenge(
       protectionSpace: Self.space(space), proposedCredential: proposed,
       previousFailureCount: challenge.previousFailures,
-      failureResponse: HTTPURLResponse(challenge.head, of: request), error: nil,
+      failureResponse: challenge.head.response(to: request), error: nil,
       sender: Sender(reply))
     delegate.urlSession(session, task: task, didReceive: asked, completionHandler: reply)
   }

@@ -11,15 +11,15 @@ extension TaskState {
 
   /// Whether a download can continue from the bytes of a partial (R75).
   ///
-  /// It can after a `GET` of the whole resource that returned a validator, from a server that has not refused
-  /// ranges.
+  /// It can after a `GET` of the whole resource that returned a validator and no content coding, from a server
+  /// that has not refused ranges.
   func isResumable(_ partial: PartialRecord, length: Int64) -> Bool {
     guard record.order.isDownload, record.order.kind != .data,
       record.order.request.method == "GET",
       !record.order.request.fields.contains(where: { $0.name.lowercased() == "range" })
     else { return false }
     return length > 0 && partial.resource.validator != nil && partial.resource.allowsRanges
-      && (partial.head.status == 200 || partial.head.status == 206)
+      && !partial.head.isCoded && (partial.head.status == 200 || partial.head.status == 206)
   }
 
   /// Returns the request with the fields that the engine adds.

@@ -1,0 +1,48 @@
+import Diagnostics
+
+/// Finds lines of a paragraph that were meant as a heading: `##Title`, and `#Title` alone on its line.
+///
+/// A heading needs a space after its number signs (CommonMark 0.30, section 4.2). A hashtag, a directive or a
+/// macro at the start of a sentence is not reported: `#if os(iOS)`, `#Preview shows a view.`
+struct MisreadLines {
+  private let content: InlineContent
+  private let text: TextWindow
+
+  /// - Parameter content: of a paragraph.
+  init(_ content: InlineContent, in text: TextWindow) {
+    self.content = content
+    self.text = text
+  }
+
+  /// The warnings, with edits that insert the space.
+  func diagnostics() -> [Diagnostic] {
+    content.lineStarts.enumerated().compactMap { index, start in
+      let line = content.bytes[start...].prefix { $0 != 0x0A }
+      let signs = line.prefix { $0 == UInt8(ascii: "#") }.count
+      guard (1...6).contains(signs), let first = line.scalar(at: start + signs),
+        first.isLetterOrDigit, signs > 1 || index == 0 && isTitle(line.dropFirst())
+      else { return nil }
+      let range = text.range(content.offsets(start..<line.endIndex))
+      let sign = String(repeating: "#", count: signs)
+      return Diagnostic(
+        .warning, .misread, in: text.source, at: range,
+        "the line is not a heading and is shown as text: no space follows '\(sign)'",
+        suggestion: Suggestion(
+          "write '\(sign) ', or '\\#' if it is not a heading",
+          replacement: "\(sign) \(String(decoding: line.dropFirst(signs), as: UTF8.self))"))
+    }
+  }
+
+  /// Whether the text after a single number sign is a title: it begins with a capital or a letter of a script
+  /// without capitals, has no other number sign and no end of a sentence, and is the whole paragraph unless
+  /// it is East Asian.
+  private func isTitle(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.scalar(at: line.startIndex),
+      content.lineStarts.count == 1 ? !first.properties.isLowercase : first.isEastAsianLetter,
+      first.properties.isAlphabetic
+    else { return false }
+    return String(decoding: line, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
+      !"#.,;:!?。，；：！？({<".unicodeScalars.contains(scalar)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+
+/// Finds signs that CommonMark shows as text, or reads as more than was meant, although it could not reject
+/// them.
+///
+///     **Note :** text         asterisks that emphasize nothing
+///     `let x = 1              a backtick without a partner
+///     https://a.org/b的说明    a bare link that goes on after the address
+///
+/// Code, HTML, destinations of links and the signs of actual emphasis are excluded. All are warnings with the
+/// id `misread`; a backslash marks a sign as text.
+struct MisreadText {
+  private let content: InlineContent
+  /// The content, with the bytes of everything that was read as markup set to 0.
+  private var bytes: [UInt8]
+  private let text: TextWindow
+
+  /// - Parameter opaque: content ranges that are not prose.
+  init(_ content: InlineContent, opaque: [Range<Int>], in text: TextWindow) {
+    self.content = content
+    self.text = text
+    bytes = content.bytes
+    for range in opaque { for offset in range { bytes[offset] = 0 } }
+  }
+
+  /// The asterisks in the order of the text, and at most one backtick.
+  func diagnostics() -> [Diagnostic] {
+    var asterisks: [Range<Int>] = []
+    var backtick: Range<Int>?
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      let run = offset..<offset + bytes[offset...].prefix { $0 == byte }.count
+      offset = byte == UInt8(ascii: "\\") ? offset + 2 : run.upperBound
+      if byte == UInt8(ascii: "*"), run.count == 2 { asterisks.append(run) }
+      // Longer runs are fences that got lost.
+      if byte == UInt8(ascii: "`"), run.count < 3, backtick == nil { backtick = run }
+    }
+    return pairs(asterisks) + (backtick.map { [self.backtick($0)] } ?? [])
+  }
+
+  /// A warning at a content range.
+  private func warning(_ place: Range<Int>, _ summary: String, fix: String) -> Diagnostic {
+    Diagnostic(
+      .warning, .misread, file: text.source.path, range: text.range(content.offsets(place)),
+      summary, fix: fix)
+  }
+
+  private func backtick(_ run: Range<Int>) -> Diagnostic {
+    let sign = String(repeating: "`", count: run.count)
+    return warning(
+      run, "no code begins or ends at '\(sign)', which is shown as text",
+      fix: run.count == 1
+        ? "add the other backtick, or write '\\`' to show one"
+        : "add '\(sign)' on the other side, or write a backslash before each to show them")
+  }
+
+  // MARK: Asterisks
+
+  /// Warnings about neighbors that were meant as a pair.
+  private func pairs(_ runs: [Range<Int>]) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    var index = 0
+    while index + 1 < runs.count {
+      let (first, second) = (runs[index], runs[index + 1])
+      index += 1
+      guard let fix = fix(first, second) else { continue }
+      result.append(
+        warning(
+          first.lowerBound..<second.upperBound,
+          "nothing is emphasized here: the asterisks are shown as text", fix: fix))
+      index += 1
+    }
+    return result
+  }
+
+  /// How to emphasize what is between two runs of asterisks; nil if they were hardly meant as a pair.
+  ///
+  /// Powers and globs are not pairs: `2 ** n ** 2`, `**/*.swift`.
+  private func fix(_ first: Range<Int>, _ second: Range<Int>) -> String? {
+    let inner = first.upperBound..<second.lowerBound
+    guard !inner.isEmpty, !bytes[inner].contains(0x0A) else { return nil }
+    let (before, after) = (
+      bytes.scalar(before: first.lowerBound), bytes.scalar(at: second.upperBound)
+    )
+    let spaces = [bytes[inner.lowerBound], bytes[inner.upperBound - 1]].count { $0.isSpaceOrTab }
+    switch spaces {
+    case 0:
+      let isEastAsian = before?.isEastAsianLetter == true || after?.isEastAsianLetter == true
+      return isEastAsian
+        ? "put a space before and after them, or write '\\*' to show an asterisk" : nil
+    case 1 where isOutside(before) && isOutside(after),
+      2 where before == nil || before == "\n":
+      return "remove the spaces inside, '**text**', or write '\\*' to show an asterisk"
+    default: return nil
+    }
+  }
+
+  /// Whether a character next to a pair is not part of a word.
+  private func isOutside(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return true }
+    return scalar.properties.isWhitespace || scalar.isEastAsianLetter
+      || scalar.isMarkdownPunctuation && scalar != "/" && scalar != "*"
+  }
+
+  // MARK: Bare links
+
+  /// Bare links in which a sentence of Chinese or Japanese goes on directly after the address.
+  static func overlongLinks(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
+    guard case .link(let destination, _, let children) = inline.kind, children.count == 1,
+      children[0].range == inline.range
+    else { return inline.children.flatMap { overlongLinks($0, in: text) } }
+    let scalars = Array(text.string(inline.range.offsets).unicodeScalars)
+    guard
+      let end = scalars.indices.dropFirst().first(where: {
+        scalars[$0].isEastAsianLetter && scalars[$0 - 1].isASCII
+          && scalars[$0 - 1].isLetterOrDigit
+      }), scalars[end...].allSatisfy({ !"/?#".unicodeScalars.contains($0) })
+    else { return [] }
+    let rest = scalars[end...].map(String.init).joined()
+    let link = "<\(destination.dropLast(rest.count))>"
+    return [
+      Diagnostic(
+        .warning, .misread, in: text.source, at: inline.range,
+        "the link includes '\(rest)', because no space follows the address",
+        suggestion: Suggestion(
+          "write '\(link)', or '<' and '>' around the whole link if it is right",
+          replacement: link + rest))
+    ]
+  }
+}

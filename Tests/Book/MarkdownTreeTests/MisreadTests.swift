@@ -1,0 +1,97 @@
+import Diagnostics
+import MarkdownTree
+import Testing
+
+/// Valid Markdown that was surely meant otherwise.
+struct MisreadTests {
+  /// The source text of each warning.
+  private func places(_ text: String) -> [String] {
+    let source = MarkedSource(text)
+    let (_, diagnostics, problems) = source.parse()
+    #expect(problems == [])
+    let warnings = diagnostics.filter { $0.id == .misread }
+    #expect(warnings.allSatisfy { $0.severity == .warning && $0.fix != nil })
+    return warnings.map { source.string($0.range) }
+  }
+
+  @Test(arguments: [
+    ("| a | b |\n| - | - |\n| `x || y` | or | 5.0 |\n", ["y` | or | 5.0"]),
+    ("| a | b |\n| - | - |\n| `x | y` | bits |\n", ["bits"]),
+    ("> - | a | b |\n>   |---|---|---|\n>   | 1 | 2 | 3 |\n", ["|---|---|---|"]),
+    ("a `b c\n", ["`"]), ("``a` b\n", ["``"]), ("# a `b\n", ["`"]),
+    ("⸀ 与**`let`**一起\n", ["**`let`**"]),
+    ("** note ** x\n", ["** note **"]), ("a **note ** b\n", ["**note **"]),
+    ("这**注 **请\n", ["**注 **"]),
+    ("#标题\n正文。\n", ["#标题"]), ("#Title\n", ["#Title"]), ("a\n##b c\n", ["##b c"]),
+    ("> ####4. x\n", ["####4. x"]),
+    ("见 https://a.org/b.html的说明\n", ["https://a.org/b.html的说明"]),
+    ("见www.a.org的\n", []), ("见 www.a.org的，x\n", ["www.a.org的"]),
+  ])
+  func warnsOfWhatWasNotMeant(text: String, expected: [String]) {
+    #expect(places(text) == expected)
+  }
+
+  @Test(arguments: [
+    "| a | b |\n| - | - |\n| `x \\|\\| y` | or |\n| 1 |\n| 1 | 2 | |\n", "a | b\n---\n",
+    "a\n---|---\n",
+    "a | b\n- | -\n", "```\n| a |\n|-|-|\n```\n",
+    "`` a`b `` \\` c\n", "<!-- ` -->\n", "[a](b`c)\n", "```\n`\n```\n",
+    "2 ** n ** 2, 2**3, **/*.swift and **/*.md, f(**kwargs, **args)\n", "\\** a \\**\n",
+    "`** a **`\n", "** a\nb **\n", "**a** ** b\n", "a ** b\n",
+    "#if os(iOS)\n", "#Preview shows a view.\n", "#1\n", "#swift #ios\n", "\\##a\n", "## a\n",
+    "#Predicate { $0 }\n",
+    "a\n#Title\n", "#Predicate is a macro\nof Swift\n", "# #a\n", "#selector\n",
+    "https://zh.wikipedia.org/wiki/中文 https://a.org/中文/b\n", "[https://a.org的](b)\n",
+    "<https://a.org/b的>\n",
+  ])
+  func saysNothingOfOrdinaryText(text: String) {
+    #expect(places(text) == [])
+  }
+
+  @Test func saysWhatToDo() {
+    let text = """
+      | a | b |
+      | - | - |
+      | `x | y` | z |
+
+      | a | b |
+      | - |
+
+      a `b
+
+      ** c ** d
+
+      #Title
+
+      www.a.org的
+
+      """
+    let warnings = MarkedSource(text).parse().diagnostics
+    #expect(
+      warnings.map { "\($0.range.start.line):\($0.range.start.column) \($0.summary)" } == [
+        "3:13 the row has 3 cells and the table's head 2: 'z' is not shown",
+        "6:1 the lines are not a table: this row has 1 cell, the head above it 2",
+        "8:3 no code begins or ends at '`', which is shown as text",
+        "10:1 nothing is emphasized here: the asterisks are shown as text",
+        "12:1 the line is not a heading and is shown as text: no space follows '#'",
+        "14:1 the link includes '的', because no space follows the address",
+      ])
+    #expect(
+      warnings.map(\.fix) == [
+        "write '\\|' for a pipe within a cell, even in code, or add a column to the head",
+        "give both rows the same number of cells, or write '\\|' for a pipe within a cell",
+        "add the other backtick, or write '\\`' to show one",
+        "remove the spaces inside, '**text**', or write '\\*' to show an asterisk",
+        "write '# ', or '\\#' if it is not a heading",
+        "write '<http://www.a.org>', or '<' and '>' around the whole link if it is right",
+      ])
+  }
+
+  @Test(arguments: ["#Title\n", "a\n##b c\n", "见 https://a.org/b.html的说明\n", "见 www.a.org的\n"])
+  func curesWithItsEdits(text: String) throws {
+    let source = MarkedSource(text)
+    let warning = try #require(source.parse().diagnostics.first)
+    #expect(!warning.edits.isEmpty)
+    #expect(source.mended(warning) == [])
+  }
+}

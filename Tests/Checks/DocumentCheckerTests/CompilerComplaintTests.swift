@@ -1,0 +1,24 @@
+import Testing
+
+@testable import DocumentChecker
+
+/// The compiler's words that decide whether an error is certain.
+struct CompilerComplaintTests {
+  @Test(arguments: [
+    ("cannot find 'request' in scope", CompilerComplaint.unknownName("request")),
+    ("cannot find type 'Player' in scope", .unknownName("Player")),
+    ("no such module 'SwiftUI'", .unknownModule("SwiftUI")),
+    ("return invalid outside of a func", .needsBody),
+    ("type 'A' does not conform to protocol 'B'", .incompleteType),
+    ("generic parameter 'T' could not be inferred", .consequence),
+    ("main actor-isolated var 'x' can not be referenced from a nonisolated context", .consequence),
+    ("'@_lifetime' attribute is only valid when experimental feature Lifetimes is enabled", .needsOption),
+    ("undefined reference to 'f'", .link),
+    ("value of type 'Sums' has no member 'averge'", .certain),
+    ("cannot use mutating member on immutable value: 'a' is a 'let' constant", .certain),
+    ("missing argument label 'copying:' in call", .certain),
+  ])
+  func isRead(_ message: String, _ complaint: CompilerComplaint) {
+    #expect(CompilerComplaint(message) == complaint)
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+@testable import DocumentChecker
+
+struct DocumentReaderTests {
+  private func fences(_ text: String, _ kind: PackageDocument.Kind) -> [Fence] {
+    let path = kind == .source ? "A.swift" : "A.md"
+    return DocumentReader(
+      PackageDocument(path: path, kind: kind, modules: ["Kit"]), SourceText(path: path, text: text)
+    ).fences()
+  }
+
+  /// Each line of code with the text at its position in the file.
+  private func placed(_ fence: Fence, in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return fence.sample.lines.map { line in
+      let start = line.start.offset
+      return "\(line.start.line): "
+        + String(decoding: bytes[start..<start + line.code.utf8.count], as: UTF8.self)
+    }
+  }
+
+  @Test func readsCommentsOfPublicDeclarationsWhereTheyAre() {
+    let text = """
+      /// One.
+      ///
+      ///     let a = "ä"
+      ///       a.b()
+      public func one() {}
+
+      public extension Kit {
+        /**
+         * Two:
+         *
+         * ```swift
+         * two()
+         * ```
+         */
+        func two() {}
+        /// ```swift
+        /// private()
+        /// ```
+        private func three() {}
+      }
+
+      public protocol P {
+        ///     four()
+        func four()
+      }
+
+      ///     internal()
+      func five() {}
+
+      ///     apart()
+
+      public func six() {}
+
+      """
+    let fences = fences(text, .source)
+    #expect(
+      fences.map { placed($0, in: text) } == [
+        ["3: let a = \"ä\"", "4:   a.b()"], ["12: two()"], ["23: four()"],
+      ])
+    #expect(fences.map(\.isDeclaredSwift) == [false, true, false])
+    #expect(fences.map { $0.sample.id.description } == ["A.swift:3", "A.swift:11", "A.swift:23"])
+  }
+
+  @Test func withoutALanguageOnlyWhatParsesIsSwift() {
+    let text = "///     x  y  z ==\n///\n/// ```text\n/// f()\n/// ```\npublic func f() {}\n"
+    #expect(fences(text, .source).isEmpty)
+    #expect(fences("    f()\n\n```\ng()\n```\n\n~~~ Swift title=\"a\"\nh()\n~~~\n", .article).map(\.code) == ["h()\n"])
+  }
+
+  @Test func invisibleWordsBelongToTheFenceBelow() throws {
+    let text = """
+      <!-- workbook: id=url continue=setup no_run -->
+      ```swift
+      f()
+      ```
+
+      <!-- workbook: no_rum -->
+      ```swift
+      g()
+      ```
+
+      """
+    let fences = fences(text, .article)
+    let first = try #require(fences.first)
+    #expect(first.id == "url")
+    #expect(first.sample.annotations.continues?.value == "setup")
+    #expect(first.sample.annotations.isNotRun)
+    let problem = try #require(fences.last?.problems.first)
+    #expect(problem.range.start.line == 6)
+    #expect(problem.fix == "did you mean 'no_run'?")
+  }
+
+  @Test func alternativesGetScopesThatNoLineShows() {
+    let text = "```swift\nlet a = 1\nlet a = 2 // a == 2\n```\n"
+    let lines = fences(text, .article)[0].sample.lines.map(\.code)
+    #expect(lines == ["let a = 1", "do {", "let a = 2 // a == 2", "}"])
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+/// `workbook check` in a package without a book: its documents are checked where they lie.
+///
+/// All fences are in one package, so that it is built and run once.
+struct DocumentCheckTests {
+  private static let manifest = """
+    // swift-tools-version: 6.0
+    import PackageDescription
+
+    let package = Package(
+      name: "Sums", products: [.library(name: "Sums", targets: ["Sums"])],
+      targets: [.target(name: "Sums")])
+
+    """
+
+  private static let source = """
+    /// Numbers with a sum.
+    ///
+    ///     let sums = Sums([1, 2])
+    ///     sums.total // 3
+    public struct Sums {
+      public private(set) var numbers: [Int]
+
+      /// Makes sums.
+      ///
+      ///     let sums = Sums([1])
+      ///     sums.add(2)
+      public init(_ numbers: [Int]) { self.numbers = numbers }
+
+      /// The sum, which is not the count:
+      ///
+      /// ```
+      /// Sums([4, 5]).total // 8
+      /// ```
+      public var total: Int { numbers.reduce(0, +) }
+
+      /// Adds a number.
+      public mutating func add(_ number: Int) { numbers.append(number) }
+
+      ///     internalName()
+      func hidden() {}
+    }
+
+    """
+
+  private static let readme = """
+    # Sums
+
+    <details>Raw HTML and badges are nobody's error. ![x](https://host.invalid/x.svg)</details>
+
+    ```swift
+    .package(url: "https://host.invalid/sums.git", from: "1.0.0"),
+    ```
+
+    ```swift
+    var sums = Sums([1, 2])
+    print(sums.total) // Prints "3"
+    ```
+
+    It goes on:
+
+    ```swift
+    sums.add(4)
+    print(sums.total) // Prints "7"
+    ```
+
+    ```swift
+    let result = compute(sums)
+    ```
+
+    ```swift
+    sums.add(...)
+    ```
+
+    ```swift
+    struct Sums {
+      init(_ numbers: [Int])
+      mutating func add(_ number: Double)
+      var total: Int
+    }
+    ```
+
+    ```swift
+    let small = Sums([1])
+    // or:
+    let small = Sums([2])
+    print(small.total) // Prints "2"
+    ```
+
+    ```swift
+    import SwiftUI
+    ```
+
+    ```swift
+    let n: Int = "3" // error: cannot convert value of type 'String' to specified type 'Int'
+    ```
+
+    <!-- workbook: ignore="needs a server" -->
+
+    ```swift
+    connect()
+    ```
+
+    ```swift
+    print(Sums([]).averge)
+    ```
+
+    """
+
+  private static let expected = """
+    README.md:32:31: error: the listing is not the code: 'Sums.add(_:)' has another type of a parameter [listing]
+    README.md:59:16: error: value of type 'Sums' has no member 'averge' [compile]
+    Sources/Sums/Sums.swift:11:16: error: cannot use mutating member on immutable value: 'sums' is a 'let' constant [compile]
+    Sources/Sums/Sums.swift:17:29: error: claims '8', but is '9' [value]
+
+    """
+
+  private func package(_ files: [String: String] = [:]) async throws -> TemporaryBook {
+    try await TemporaryBook(
+      [
+        "Package.swift": Self.manifest, "Sources/Sums/Sums.swift": Self.source,
+        "README.md": Self.readme, "CHANGELOG.md": "```swift\nold()\n```\n",
+      ].merging(files) { $1 }, configuration: nil)
+  }
+
+  @Test func saysWhatIsCertainlyWrongAndCountsTheRest() async throws {
+    let package = try await package()
+    let before = TemporaryBook.contents(of: package.book)
+    let first = try await package.run("check", "--format=short")
+    #expect(first.output == Self.expected)
+    #expect(first.status == 1)
+    #expect(TemporaryBook.contents(of: package.book) == before)
+
+    let text = try await package.run("check", "--fragments")
+    #expect(
+      text.output.hasSuffix(
+        """
+        README.md:21: fragment: 'compute' is declared nowhere
+        README.md:25: fragment: it leaves out what stands at '...'
+        README.md:44: elsewhere: it imports 'SwiftUI', which is not here
+        README.md:54: elsewhere: needs a server
+        README.md 11: 4 verified, 1 manifest, 2 fragment, 2 elsewhere, 2 wrong
+        /// of Sums 3: 1 verified, 2 wrong
+        5 verified, 1 manifest, 2 fragment, 2 elsewhere, 4 wrong; 4 errors in 2 files
+
+        """))
+
+    let why = try await package.run("why", "README.md:21", "README.md:17")
+    #expect(
+      why.output == """
+        README.md:17 verified
+          compiled with: import Sums
+          after README.md:10
+
+        README.md:21 fragment: 'compute' is declared nowhere
+          compiled with: import Sums
+          after README.md:10
+
+        """)
+
+    // Operands choose documents and fences.
+    let one = try await package.run("check", "README.md:17")
+    #expect(one.output == "README.md 1: 1 verified\n1 verified\n")
+    #expect(one.status == 0)
+    let none = try await package.run("check", "READMEE.md")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("'READMEE.md' matches no document of the package; did you mean 'README.md'?"))
+
+    // What is known today fails no more, until something new is wrong.
+    let baseline = try await package.run("check", "--baseline")
+    #expect(baseline.output.hasSuffix(".workbook-baseline: 4 errors written\n"))
+    let known = try await package.run("check")
+    #expect(known.status == 0)
+    #expect(known.output.hasSuffix("4 wrong; 4 errors of .workbook-baseline\n"))
+    let readme = "\nMore prose.\n\n" + Self.readme + "\n```swift\nprint(Sums([]).totl)\n```\n"
+    try package.write(readme, to: "README.md")
+    let new = try await package.run("check", "--format=short")
+    #expect(
+      new.output
+        == "README.md:66:16: error: value of type 'Sums' has no member 'totl' [compile]\n")
+    #expect(new.status == 1)
+  }
+
+  @Test func settingsNameDocumentsAndSetup() async throws {
+    let package = try await package([
+      ".workbook.yml": "documents: [Docs]\nsetup: Docs/prelude.swift\nskipp: [a]\n",
+      "Docs/prelude.swift": "let sums = Sums([2, 3])\n",
+      "Docs/A.md": "```swift\nprint(sums.total) // Prints \"5\"\n```\n",
+    ])
+    let answer = try await package.run("check")
+    #expect(answer.output.contains(".workbook.yml:3:1: error: unknown key 'skipp' in .workbook.yml [unknown-key]"))
+    #expect(answer.output.contains("= did you mean 'skip'?"))
+    #expect(answer.output.hasSuffix("Docs 1: 1 verified\n1 verified\n"))
+    #expect(answer.status == 1)
+  }
+}
