@@ -1,6 +1,7 @@
 import CommandLineSyntax
 import Diagnostics
 import Glibc
+import ResultStore
 import SampleCompiler
 import Sandbox
 import Toolchains
