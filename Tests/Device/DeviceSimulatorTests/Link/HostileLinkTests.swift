@@ -65,7 +65,7 @@ struct HostileLinkTests {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     // The greatest number is Foundation's sign for a component that is not set.
     for number in [Int.min, .min + 1, -100_000, 100_000, .max - 1] {
-      for component in [Calendar.Component.year, .month, .day, .hour, .weekday, .nanosecond] {
+      for component in [Calendar.Component.year, .month, .day, .hour, .weekday] {
         var components = DateComponents()
         components.setValue(number, for: component)
         let match = CalendarMatch(text: CalendarMatch(components).text)
@@ -84,8 +84,9 @@ struct HostileLinkTests {
     let frame = Array(CalendarMatch(components).text.utf8)
     for _ in 0..<20 {
       let text = String(decoding: hostile.damaged(frame), as: UTF8.self)
-      let match = CalendarMatch(text: text)
-      _ = match?.next(after: Date(timeIntervalSince1970: 1_700_000_000), in: .gmt)
+      let now = Date(timeIntervalSince1970: 1_700_000_000)
+      let next = CalendarMatch(text: text)?.next(after: now, in: .gmt)
+      #expect(next.map { $0 >= now } ?? true)
     }
   }
 
