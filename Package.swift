@@ -222,7 +222,8 @@ let checks: [Target] = floor(
 // Entry points, and the commands of `workbook`.
 let programs: [Target] = floor(
   "Programs",
-  library("WorkbookCommands", ["DocumentChecker", "SiteRenderer"]),
+  library("CommandLineSyntax", ["WorkbookReader"]),
+  library("WorkbookCommands", ["CommandLineSyntax", "DocumentChecker", "SiteRenderer"]),
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -231,6 +232,9 @@ let programs: [Target] = floor(
   program(
     "device-transferd", ["DeviceProtocol", "TransferService", "VirtualTime"],
     links: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+  .plugin(
+    name: "WorkbookPlugin",
+    capability: .command(intent: .custom(verb: "workbook", description: "Checks documents"))),
   // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
   // libc, so that no library of a sandbox is a part of it.
   .executableTarget(
@@ -245,10 +249,9 @@ let floors = [base, device, transfers, appleModules, book, runner, site, checks,
 var testFloors: [String: [Target]] = [
   "Base": [
     tests("ChildProcessTests", ["ChildProcess", "ServingTestProgram"]), tests("DeviceTraceTests"),
-    tests("DiagnosticsTests"),
+    tests("DiagnosticsTests"), program("ServingTestProgram"),
     tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
     tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["Sandbox"]),
-    program("ServingTestProgram"),
   ],
   "Device": [
     tests("BackgroundExecutionTests"),
@@ -282,13 +285,12 @@ var testFloors: [String: [Target]] = [
     tests(
       "BackgroundURLSessionTests",
       ["BackgroundTransferProgram", "BackgroundURLSession", "TransferTestServers", "transferd"]),
-    tests("TransferEngineTests"),
+    tests("TransferEngineTests"), library("TransferTestServers", ["ChildProcess"]),
     tests("TransferProtocolTests", ["BackgroundExecution", "TransferProtocol"]),
     tests(
       "TransferServiceTests",
       ["BackgroundExecution", "TransferService", "TransferTestServers", "transferd"],
       exclude: ["Store/__Snapshots__"]),
-    library("TransferTestServers", ["ChildProcess"]),
     program("BackgroundTransferProgram", ["BackgroundURLSession"]),
   ],
   "AppleModules": [
@@ -315,10 +317,9 @@ var testFloors: [String: [Target]] = [
     program("SandboxTestHelper", ["Sandbox"]), library("SampleTestFixtures", ["SampleRunner"]),
   ],
   "Site": [
-    tests("BrowserTests", ["SiteRenderer"]),
+    tests("BrowserTests", ["SiteRenderer"]), library("SiteTestFixtures", ["DevicePictures"]),
     tests("DevicePicturesTests", ["SiteRenderer", "SiteTestFixtures"]),
     tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]), tests("SiteStructureTests"),
-    library("SiteTestFixtures", ["DevicePictures"]),
   ],
   "Checks": [
     tests("DocumentCheckerTests", ["DocumentChecker", "SampleTestFixtures"]),
@@ -328,7 +329,7 @@ var testFloors: [String: [Target]] = [
     tests(
       "EndToEndTests", ["WorkbookCommands", "sandbox-init", "transferd", "workbook"],
       exclude: ["__Snapshots__"]),
-    tests("WorkbookCommandsTests"),
+    tests("CommandLineSyntaxTests"), tests("WorkbookCommandsTests"),
   ],
   "Support": [
     tests(
@@ -356,6 +357,7 @@ let package = Package(
   name: "workbook",
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
+    .plugin(name: "WorkbookPlugin", targets: ["WorkbookPlugin"]),
     .executable(name: "device-transferd", targets: ["device-transferd"]),
     // Background transfers for any program.
     .executable(name: "transferd", targets: ["transferd"]),
@@ -376,11 +378,10 @@ let package = Package(
 )
 
 let waiting: Set = [
-  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker",
-  "DriftChecker",
-  "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
-  "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
-  "os",
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CommandLineSyntax", "CoreLocation",
+  "DocumentChecker", "DriftChecker", "ResultStore", "SampleCompiler", "SamplePlan",
+  "SampleRunner", "Sandbox", "Security", "Toolchains", "TransferProtocol", "TransferService",
+  "UserNotifications", "WorkbookCommands", "os",
 ]
 
 // Tests are built for release without optimisation: it takes half the time, and an app's code is compiled as samples

@@ -17,12 +17,22 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .run, .accept: " [CHAPTER[#ID] ...]"
     case .check: " [FILE ...]"
     case .why: " CHAPTER[#ID] ..."
-    case .cache: " stats|prune|verify"
+    case .cache: " " + operandWords.joined(separator: "|")
     case .device: " CHAPTER#ID ..."
     case .push: " TOKEN"
-    case .transfers: " [list|show|watch|cancel|resume] [TRANSFER ...]"
+    case .transfers: " [\(operandWords.joined(separator: "|"))] [TRANSFER ...]"
     case .initialize: " [DIR]"
-    case .help: " [COMMAND|tags|KIND]"
+    case .help: " [COMMAND|KIND|tags|man|completions SHELL]"
+    }
+  }
+
+  /// The words that may be its first operand, besides names that the user has given.
+  package var operandWords: [String] {
+    switch self {
+    case .cache: ["stats", "prune", "verify"]
+    case .transfers: ["list", "show", "watch", "cancel", "resume"]
+    case .help: ["tags", "man", "completions"]
+    default: []
     }
   }
 
@@ -98,7 +108,9 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .help:
       "COMMAND is any command's name. 'tags' lists everything that may follow a fence's language, and the\n"
         + "markup in code and in comments of a chapter. KIND is the word in brackets at the end of a\n"
-        + "problem, such as output."
+        + "problem, such as output. 'man' prints the manual page for man(1), and 'completions' a script with\n"
+        + "which the SHELL bash, zsh or fish completes commands and options; its first lines say where it\n"
+        + "belongs."
     }
   }
 
@@ -172,6 +184,7 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("help tags", "how chapters are written"),
         ("help check", "the same as 'check --help'"),
+        ("help completions bash", "a script that completes the command line"),
         ("help output", "what a problem of the kind [output] means, and what to do"),
       ]
     }

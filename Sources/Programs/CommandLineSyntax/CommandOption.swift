@@ -1,3 +1,5 @@
+import WorkbookReader
+
 /// One option of the command line, as data for parsing, help and "did you mean" suggestions.
 ///
 /// ``all`` is the complete list: any other option is unknown. Names are unique except for options that differ
@@ -21,6 +23,9 @@ package struct CommandOption: Sendable {
   /// The reasons why commands that might be expected to accept it do not.
   package var reasons: [CommandName: String] = [:]
 
+  /// The languages in which a book can start: those with vocabularies for pages and claims.
+  package static let bookLanguages = (["en"] + ClaimVocabulary.words.map(\.language)).sorted()
+
   /// Every option, in the order of the help.
   package static let all: [CommandOption] = [
     CommandOption(
@@ -34,11 +39,12 @@ package struct CommandOption: Sendable {
       help: "keep results in DIR (default: the user's cache folder)",
       commands: [.build, .run, .check, .accept, .why, .cache, .device, .initialize]),
     CommandOption(
-      name: "--language", value: "TAG", choices: NewBookText.languages,
+      name: "--language", value: "TAG", choices: bookLanguages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
     CommandOption(
       name: "--workbook-repository", value: "OWNER/NAME",
-      help: "where workflows find workbook (default: a variable)", commands: [.initialize]),
+      help: "where workflows find workbook (default: where this\n"
+        + "copy was cloned from)", commands: [.initialize]),
     CommandOption(
       name: "--format", value: "FORMAT",
       choices: ["text", "json", "junit", "sarif", "github", "short"],

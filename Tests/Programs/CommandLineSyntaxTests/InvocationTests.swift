@@ -1,5 +1,5 @@
 import Testing
-import WorkbookCommands
+import CommandLineSyntax
 
 struct InvocationTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
 import Testing
-import WorkbookCommands
+import CommandLineSyntax
 import WorkbookReader
 
 struct HelpTextTests {

@@ -1,3 +1,5 @@
+import CommandLineSyntax
+
 /// The seed for the random choice of programs that are also compiled alone.
 ///
 /// A report that lists the chosen programs includes the seed.

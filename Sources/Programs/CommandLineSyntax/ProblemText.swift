@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 
 /// What a kind of problem means, made from its explanation.
-enum ProblemText {
+package enum ProblemText {
   /// What `workbook help KIND` prints.
-  static func text(of id: Diagnostic.ID) -> String {
+  package static func text(of id: Diagnostic.ID) -> String {
     let explanation = id.explanation
     var parts = [lines(of: "\(id.rawValue): \(explanation.meaning)")]
     if let example = explanation.example {

@@ -24,6 +24,8 @@ package struct Invocation: Sendable, Equatable {
   package struct UsageError: Error, CustomStringConvertible, Equatable {
     /// The problem and the next step, in one line: `unknown option '--ouput'; did you mean '--output'?`.
     package var description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// - Parameter arguments: without the program's name.
