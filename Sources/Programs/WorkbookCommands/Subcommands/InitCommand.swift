@@ -1,5 +1,6 @@
 import Diagnostics
 import Glibc
+import ResultStore
 import SampleCompiler
 import Sandbox
 import ChildProcess
