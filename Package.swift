@@ -331,7 +331,9 @@ var testFloors: [String: [Target]] = [
     tests("WorkbookCommandsTests"),
   ],
   "Support": [
-    tests("FloorTests", []), library("TestSupport", ["RuleBlocks"]),
+    tests(
+      "FloorTests", ["SwiftParsing"], settings: settings + [.unsafeFlags(["-I", hostLibraries])]),
+    library("TestSupport", ["RuleBlocks"]),
   ],
 ]
 
@@ -374,7 +376,8 @@ let package = Package(
 )
 
 let waiting: Set = [
-  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker", "DriftChecker",
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker",
+  "DriftChecker",
   "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
   "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
   "os",

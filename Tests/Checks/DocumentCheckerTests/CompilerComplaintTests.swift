@@ -12,7 +12,10 @@ struct CompilerComplaintTests {
     ("type 'A' does not conform to protocol 'B'", .incompleteType),
     ("generic parameter 'T' could not be inferred", .consequence),
     ("main actor-isolated var 'x' can not be referenced from a nonisolated context", .consequence),
-    ("'@_lifetime' attribute is only valid when experimental feature Lifetimes is enabled", .needsOption),
+    (
+      "'@_lifetime' attribute is only valid when experimental feature Lifetimes is enabled",
+      .needsOption
+    ),
     ("undefined reference to 'f'", .link),
     ("value of type 'Sums' has no member 'averge'", .certain),
     ("cannot use mutating member on immutable value: 'a' is a 'let' constant", .certain),

@@ -67,7 +67,9 @@ struct InvocationTests {
   func takesEveryChoiceThatTheHelpNames(_ name: String) throws {
     let option = try #require(CommandOption.all.first { $0.name == name })
     let command = option.commands?.first ?? .check
-    for choice in option.choices ?? [] {
+    let choices = try #require(option.choices)
+    #expect(!choices.isEmpty)
+    for choice in choices {
       #expect(
         try Invocation(parsing: [command.rawValue, name, choice]).value(name) == choice)
     }
@@ -87,11 +89,15 @@ struct InvocationTests {
     }
   }
 
-  @Test(arguments: ["-", "--", "---", "--=", "-=", "--=x", "", "-C", "-j-1", "--jobs=999"])
-  func neverTrapsOnOddWords(_ word: String) {
-    _ = try? Invocation(parsing: [word])
-    _ = try? Invocation(parsing: ["check", word])
-    _ = try? Invocation(parsing: [word, word])
+  /// The numbers of the accepted lines: `--` ends the options, `-` and an empty word may be operands, and an
+  /// option may precede the command.
+  @Test(arguments: [
+    ("-", [1]), ("--", [0, 1, 2]), ("---", []), ("--=", []), ("-=", []), ("--=x", []), ("", [1]),
+    ("-C", []), ("-j-1", [0, 2]), ("--jobs=999", [0, 2]),
+  ])
+  func neverTrapsOnOddWords(_ word: String, _ accepted: [Int]) {
+    let lines = [[word], ["check", word], [word, word]]
+    #expect(lines.indices.filter { (try? Invocation(parsing: lines[$0])) != nil } == accepted)
   }
 
   @Test(arguments: [

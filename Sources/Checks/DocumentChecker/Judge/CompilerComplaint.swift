@@ -26,12 +26,15 @@ enum CompilerComplaint: Equatable {
     if let match = message.firstMatch(of: /cannot find (?:type |operator )?'([^']+)' in scope/) {
       self = .unknownName(String(match.1))
     } else if let match = message.firstMatch(
-      of: /(?:no such module|[uU]nable to find module dependency:|missing required module) '([^']+)'/)
+      of:
+        /(?:no such module|[uU]nable to find module dependency:|missing required module) '([^']+)'/)
     {
       self = .unknownModule(String(match.1))
     } else if let match = message.firstMatch(of: /no type named '([^']+)' in module/) {
       self = .unknownName(String(match.1))
-    } else if let match = message.firstMatch(of: /no macro named '([^']+)'|unknown attribute '([^']+)'/) {
+    } else if let match = message.firstMatch(
+      of: /no macro named '([^']+)'|unknown attribute '([^']+)'/)
+    {
       self = .unknownName(String(match.1 ?? match.2 ?? ""))
     } else if Self.bodies.contains(where: message.contains) {
       self = .needsBody

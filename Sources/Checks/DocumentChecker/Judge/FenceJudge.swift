@@ -35,7 +35,9 @@ struct FenceJudge {
     case .output, .value, .claim, .test, .diagnostic:
       return FenceResult(fence, .wrong, problems: errors)
     case .trap:
-      if case .trapped(_, let message) = sample.ending, message.contains("Error raised at top level") {
+      if case .trapped(_, let message) = sample.ending,
+        message.contains("Error raised at top level")
+      {
         return FenceResult(fence, .elsewhere, reason: "it throws here: \(message)")
       }
       if first.summary.hasPrefix("the sample did not run") {
@@ -88,7 +90,8 @@ struct FenceJudge {
     }
     // After what does not parse, everything may be a consequence.
     let isUnparsed = fence.facts.holes.firstError != nil
-    return FenceResult(fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
+    return FenceResult(
+      fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
   }
 
   /// Whether an error is about the grammar alone.

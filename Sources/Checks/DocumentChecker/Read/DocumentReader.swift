@@ -41,7 +41,9 @@ package struct DocumentReader: Sendable {
     collector.walk(markdown.blocks)
     return collector.blocks.compactMap { block -> Fence? in
       let isDeclared = Self.isSwift(block.code)
-      guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else { return nil }
+      guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else {
+        return nil
+      }
       let lines = block.code.lines.map {
         (text: $0.text, start: text.fileOffset($0.start.offset))
       }

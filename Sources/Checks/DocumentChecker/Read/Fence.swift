@@ -27,7 +27,8 @@ package struct Fence: Sendable {
 
   private func fileOffset(_ offset: Int) -> Int {
     var first = 0
-    for (line, start) in zip(code.utf8.split(separator: 0x0A, omittingEmptySubsequences: false), lineStarts)
+    for (line, start) in zip(
+      code.utf8.split(separator: 0x0A, omittingEmptySubsequences: false), lineStarts)
     {
       if offset <= first + line.count { return start + max(offset - first, 0) }
       first += line.count + 1

@@ -53,7 +53,8 @@ struct PackageCheckCommand: Sendable {
   func run() async throws -> WorkbookCommand.Status {
     guard invocation.command != .why || !invocation.operands.isEmpty else {
       throw Invocation.UsageError(
-        description: "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
+        description:
+          "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
     }
     let selection = try DocumentSelection(invocation.operands, from: folder, root: root)
     let (settings, settingsProblems) = try readSettings()
@@ -133,7 +134,8 @@ struct PackageCheckCommand: Sendable {
   private func text(ofSetup path: String, _ facts: PackageBuilder.Facts) throws -> String {
     guard let bytes = facts.files[path] else {
       throw Invocation.UsageError(
-        description: "'setup' in \(DocumentSettings.path) names '\(path)', which is not a file of the "
+        description:
+          "'setup' in \(DocumentSettings.path) names '\(path)', which is not a file of the "
           + "package; write its path from the package's folder")
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -157,7 +159,8 @@ struct PackageCheckCommand: Sendable {
     let progress = ProgressReporter(
       console: console,
       writer: DiagnosticTextWriter(
-        sources: [:], colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
       estimate: TimeEstimate(jobs: runner.jobs, durations: [:]), listsPrograms: false)
     let drawing = Task { await progress.keepDrawing() }
     defer {
