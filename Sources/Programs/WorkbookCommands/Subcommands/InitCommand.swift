@@ -1,7 +1,7 @@
 import CommandLineSyntax
-import ResultStore
 import Diagnostics
 import Glibc
+import ResultStore
 import SampleCompiler
 import Sandbox
 import Toolchains

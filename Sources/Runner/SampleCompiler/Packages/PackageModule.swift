@@ -40,6 +40,11 @@ package struct PackageModule: Codable, Sendable, Hashable {
   /// The folder of its macros' programs, each with the name of the macro's module, in the module's folder.
   static let macroFolder = "macros"
 
+  /// Whether a file of a bundle, such as `CasePaths/macros/CasePathsMacros`, is the program of macros.
+  static func isMacro(_ path: PlainPath) -> Bool {
+    path.parts.dropFirst().first == macroFolder
+  }
+
   /// Makes the description of a built module.
   ///
   /// The library and `resources/` are loaded by programs, and compilers read all other files. Documentation

@@ -123,16 +123,25 @@ package struct PackageModules: Sendable {
   /// The compiled modules for indexing their names: the folder of each with its files.
   ///
   /// Libraries are left out, since nothing is run; C modules are included, since Swift modules may depend on
-  /// them.
+  /// them. What compilers need to read a module is in its file `compiler-options`, a word in each line.
   ///
   /// - Throws: `RunnerError` if the files are missing in the cache.
   package func compiledModules() async throws -> (names: [String], files: [Sandbox.File]) {
     guard !modules.isEmpty else { return ([], []) }
     let files = try await moduleFolders.files()
+    let options = modules.values.sorted { $0.name < $1.name }.filter {
+      !$0.compilerSettings.isEmpty
+    }
+    .map { module in
+      Sandbox.File(
+        name: "\(module.name)/compiler-options",
+        bytes: Array(module.compilerSettings.joined().map { $0 + "\n" }.joined().utf8))
+    }
     return (
       modules.values.filter { $0.language == .swift }.map(\.name).sorted(),
-      files.filter { !$0.key.text.hasSuffix(".so") }.sorted { $0.key < $1.key }
-        .map { Sandbox.File(name: $0.key.text, bytes: $0.value) }
+      files.filter { !$0.key.text.hasSuffix(".so") && !PackageModule.isMacro($0.key) }
+        .sorted { $0.key < $1.key }
+        .map { Sandbox.File(name: $0.key.text, bytes: $0.value) } + options
     )
   }
 }
@@ -284,8 +293,7 @@ package actor PackageModuleFolders {
     do {
       let folder = try OpenFolder(made.path)
       for (path, bytes) in try files() {
-        let isProgram = path.parts.dropFirst().first == PackageModule.macroFolder
-        try folder.make(path, bytes, isProgram: isProgram)
+        try folder.make(path, bytes, isProgram: PackageModule.isMacro(path))
       }
     } catch {
       made.remove()

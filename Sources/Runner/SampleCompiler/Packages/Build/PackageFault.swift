@@ -64,8 +64,8 @@ package struct PackageFault: Error {
     for node in nodes {
       guard let words = node.target.settings.lazy.compactMap(\.unsafeWords).first else { continue }
       self.init(
-        "cannot be used: its target \(place(node)) has 'unsafeFlags' ('\(words.joined(separator: " "))'), "
-          + "with which no package can depend on it",
+        "cannot be used: its target \(place(node)) has 'unsafeFlags' "
+          + "('\(words.joined(separator: " "))'), with which no package can depend on it",
         fix:
           "replace them in 'Package.swift' by settings such as .define or .linkedLibrary, or give them "
           + "a condition that is not met in a debug build for Linux")
@@ -98,7 +98,8 @@ package struct PackageFault: Error {
   /// Makes the fault of a failed build.
   ///
   /// The errors of compilers are quoted with their locations, in at most ten lines, with the author's paths
-  /// instead of those of copies. Without readable errors, the last five lines of the output are quoted.
+  /// instead of those of copies. Without readable errors, the last five lines of the output are quoted; of a
+  /// manifest that crashed, its last words.
   ///
   /// - Parameters:
   ///   - packages: the folder of all packages as the build saw it.
@@ -119,6 +120,16 @@ package struct PackageFault: Error {
     let errors = CompilerOutputParser.messages(in: output).filter { $0.severity == "error" }
     // For an error with a location, SwiftPM prints another one without.
     let placed = errors.filter { $0.file != nil }
+    if placed.isEmpty, let command = output.firstRange(of: "Invalid manifest (compiled with") {
+      let lines = output[command.upperBound...].split(separator: "\n")
+      let reason = lines.first { $0.contains("Fatal error: ") }
+      summary = "cannot be read: its manifest crashed"
+      explanation = outside(reason.map(String.init) ?? lines.suffix(5).joined(separator: "\n"))
+      fix =
+        "correct 'Package.swift', which may read its package but write nothing; 'swift package "
+        + "dump-package' in that folder runs it"
+      return
+    }
     for message in placed.isEmpty ? errors : placed {
       let text = outside(message.text)
       let place = message.file.map { file in
