@@ -63,12 +63,6 @@ func toolchainDirectory() -> String {
   return "/usr"
 }
 
-func system(_ name: String, _ pkgConfig: String, _ debianPackage: String) -> Target {
-  .systemLibrary(
-    name: name, path: "Sources/Base/System/\(name)", pkgConfig: pkgConfig,
-    providers: [.apt([debianPackage])])
-}
-
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
   settings: [SwiftSetting] = settings, links: [LinkerSetting]? = nil
@@ -83,12 +77,10 @@ func syntaxLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Targe
 }
 
 func program(
-  _ name: String, _ dependencies: [Target.Dependency] = [], at path: String? = nil,
-  links: [LinkerSetting]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], links: [LinkerSetting]? = nil
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: path, swiftSettings: settings,
-    linkerSettings: links)
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: links)
 }
 
 /// Tests of the target that they are named after, or of those that are listed.
@@ -104,11 +96,9 @@ func tests(
     exclude: exclude, swiftSettings: settings)
 }
 
-/// Places targets in the folder of their floor, each by its name or where it says.
+/// Places targets in the folder of their floor, each by its name.
 func place(_ targets: [Target], in folder: String) -> [Target] {
-  for target in targets where target.path?.contains("\(folder)/") != true {
-    target.path = "\(folder)/\(target.path ?? target.name)"
-  }
+  for target in targets { target.path = "\(folder)/\(target.name)" }
   return targets
 }
 
@@ -118,22 +108,22 @@ func floor(_ name: String, _ targets: Target...) -> [Target] {
 
 // MARK: Floors
 
-// What every floor stands on. Each system library is wrapped by exactly one target.
+// What every floor stands on.
 let base: [Target] = floor(
   "Base",
-  system("CCmark", "libcmark", "libcmark-dev"), system("CYAML", "yaml-0.1", "libyaml-dev"),
-  system("CSeccomp", "libseccomp", "libseccomp-dev"),
-  system("CSQLite", "sqlite3", "libsqlite3-dev"),
-  system("CCurl", "libcurl", "libcurl4-openssl-dev"),
-  system("CMessageDigest", "nettle", "nettle-dev"),
-  .systemLibrary(name: "CLinux", path: "Sources/Base/System/CLinux"),
+  .systemLibrary(
+    name: "CLibraries", pkgConfig: "libcmark",
+    providers: [
+      .apt([
+        "libcmark-dev", "libcurl4-openssl-dev", "libseccomp-dev", "libsqlite3-dev", "libyaml-dev",
+        "nettle-dev",
+      ])
+    ]),
   // The theme of pages, and C that samples are linked with, as bytes.
-  .target(
-    name: "CEmbeddedFiles", path: "Sources/Base/System/CEmbeddedFiles",
-    cSettings: [.unsafeFlags(["-std=c23"])]),
-  library("Diagnostics"), library("ChildProcess", ["CLinux"]),
-  library("SafeFiles", ["CMessageDigest", "ChildProcess"]),
-  library("SQLiteDatabase", ["CSQLite"]), library("HTTPTransport", ["CCurl"]),
+  .target(name: "CEmbeddedFiles", cSettings: [.unsafeFlags(["-std=c23"])]),
+  library("Diagnostics"), library("ChildProcess", ["CLibraries"]),
+  library("SafeFiles", ["ChildProcess"]),
+  library("SQLiteDatabase", ["CLibraries"]), library("HTTPTransport", ["CLibraries"]),
   // The data that both halves share: what happened on a device, what it shows, what is said at its prompt.
   library("DeviceTrace"),
   // What the rules of iOS and those of transfers are written in: instants, blocks, seeded chance.
@@ -178,18 +168,18 @@ let appleModules: [Target] = floor(
 // From a chapter's bytes to the model of a book.
 let book: [Target] = floor(
   "Book",
-  library("MarkdownTree", ["CCmark", "Diagnostics"]),
+  library("MarkdownTree", ["CLibraries", "Diagnostics"]),
   library("WorkbookModel", ["DeviceTrace", "MarkdownTree"]),
   syntaxLibrary("SwiftParsing", ["WorkbookModel"]),
   syntaxLibrary("SwiftSource", ["SwiftParsing"]),
   syntaxLibrary("SwiftRewriting", ["SwiftParsing"]),
-  library("WorkbookReader", ["CYAML", "SafeFiles", "SwiftSource"])
+  library("WorkbookReader", ["SafeFiles", "SwiftSource"])
 )
 
 // From the model to results: which samples make a program, its compilation, its run, its judgement.
 let runner: [Target] = floor(
   "Runner",
-  library("Sandbox", ["CSeccomp", "SafeFiles"]),
+  library("Sandbox", ["SafeFiles"]),
   .target(name: "CSandboxInit", cSettings: [hiddenCode, ownHeaders]),
   // What a sandbox loads into the compiler.
   .target(
@@ -267,19 +257,14 @@ var testFloors: [String: [Target]] = [
     program("VirtualTimeApp", ["CVirtualTime"]),
     .executableTarget(
       name: "VirtualTimeOtherLibc", dependencies: ["CVirtualTime"],
-      path: "Tests/Device/VirtualTimeOtherLibc",
       cSettings: [.headerSearchPath("../../../Sources/Device/CVirtualTime")]),
     program("DeviceNetworkApp", ["CVirtualTime"]), program("DeviceURLApp", ["CVirtualTime"]),
-    program("DevicePlainApp", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/PlainApp"),
-    program("DeviceFaultApp", ["CDeviceLink", "DeviceProtocol"], at: "DeviceTestApps/FaultApp"),
-    program(
-      "DeviceTestDaemon", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/TestDaemon"),
-    program(
-      "DeviceWebApp", ["HTTPTransport", "UIKit"], at: "DeviceTestApps/WebApp", links: deviceSymbols),
-    program(
-      "DeviceTransferApp", ["BackgroundURLSession", "UIKit"], at: "DeviceTestApps/TransferApp",
-      links: deviceSymbols),
-    program("DeviceScenario", ["DeviceSimulator"], at: "DeviceTestApps/Scenario"),
+    program("DevicePlainApp", ["DeviceProtocol", "VirtualTime"]),
+    program("DeviceFaultApp", ["CDeviceLink", "DeviceProtocol"]),
+    program("DeviceTestDaemon", ["DeviceProtocol", "VirtualTime"]),
+    program("DeviceWebApp", ["HTTPTransport", "UIKit"], links: deviceSymbols),
+    program("DeviceTransferApp", ["BackgroundURLSession", "UIKit"], links: deviceSymbols),
+    program("DeviceScenario", ["DeviceSimulator"]),
   ],
   "Transfers": [
     tests(

@@ -15,10 +15,10 @@ struct FloorTests {
   private static func floorOfTargets() throws -> [String: String] {
     var floorOf: [String: String] = [:]
     for floor in floors {
-      for folder in [floor, "\(floor)/System"] {
-        let path = Repository.sources.appending(path: folder).path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        for name in names where name.first != "." { floorOf[name] = floor }
+      let path = Repository.sources.appending(path: floor).path
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.first != "."
+      {
+        floorOf[name] = floor
       }
     }
     return floorOf

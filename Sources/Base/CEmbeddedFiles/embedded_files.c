@@ -4,34 +4,34 @@
 // of an included one.
 
 static const unsigned char colours_css[] = {
-#embed "../../../../Site/theme/colours.css"
+#embed "../../../Site/theme/colours.css"
 };
 static const unsigned char page_css[] = {
-#embed "../../../../Site/theme/page.css"
+#embed "../../../Site/theme/page.css"
 };
 static const unsigned char prose_css[] = {
-#embed "../../../../Site/theme/prose.css"
+#embed "../../../Site/theme/prose.css"
 };
 static const unsigned char sample_css[] = {
-#embed "../../../../Site/theme/sample.css"
+#embed "../../../Site/theme/sample.css"
 };
 static const unsigned char timeline_css[] = {
-#embed "../../../../Site/theme/timeline.css"
+#embed "../../../Site/theme/timeline.css"
 };
 static const unsigned char screens_css[] = {
-#embed "../../../../Site/theme/screens.css"
+#embed "../../../Site/theme/screens.css"
 };
 static const unsigned char front_css[] = {
-#embed "../../../../Site/theme/front.css"
+#embed "../../../Site/theme/front.css"
 };
 static const unsigned char print_css[] = {
-#embed "../../../../Site/theme/print.css"
+#embed "../../../Site/theme/print.css"
 };
 static const unsigned char workbook_js[] = {
-#embed "../../../../Site/theme/workbook.js"
+#embed "../../../Site/theme/workbook.js"
 };
 static const unsigned char sample_support_c[] = {
-#embed "../../../../Sources/Runner/Toolchains/Support/sample_support.c"
+#embed "../../../Sources/Runner/Toolchains/Support/sample_support.c"
 };
 
 #define FILE_NAMED(name) (struct embedded_file){name, sizeof name}
