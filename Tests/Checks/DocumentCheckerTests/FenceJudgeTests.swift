@@ -6,8 +6,8 @@ import WorkbookModel
 
 /// What the result of a fence's program means for its document.
 struct FenceJudgeTests {
-  private func fence(_ code: String) throws -> Fence {
-    let text = "```swift\n\(code)\n```\n"
+  private func fence(_ code: String, after words: String = "") throws -> Fence {
+    let text = "\(words)\n\n```swift\n\(code)\n```\n"
     let document = PackageDocument(path: "README.md", kind: .article, modules: [])
     let source = SourceText(path: "README.md", bytes: Array(text.utf8))
     return try #require(DocumentReader(document, source).fences().first)
@@ -15,13 +15,14 @@ struct FenceJudgeTests {
 
   private func verdict(
     _ code: String, _ id: Diagnostic.ID, _ summary: String,
-    _ ending: SampleResult.Ending = .exited(status: 0)
+    _ ending: SampleResult.Ending = .exited(status: 0), after words: String = ""
   ) throws -> String {
-    let fence = try fence(code)
+    let fence = try fence(code, after: words)
     let start = fence.sample.lines[0].start
     var result = SampleResult(id: fence.sample.id, outcome: .failed, ending: ending)
     result.problems = [
-      Diagnostic(.error, id, file: "README.md", range: SourceRange(start: start, end: start), summary)
+      Diagnostic(
+        .error, id, file: "README.md", range: SourceRange(start: start, end: start), summary)
     ]
     let judged = FenceJudge(fence: fence).result(result)
     return judged.verdict.rawValue + (judged.reason.map { ": \($0)" } ?? "")
@@ -53,6 +54,18 @@ struct FenceJudgeTests {
     #expect(
       try verdict("sums.averge", .compile, "value of type 'Sums' has no member 'averge'") == "wrong"
     )
+  }
+
+  @Test(arguments: [
+    ("Example (Windows):", "elsewhere: it is for Windows"),
+    ("### On macOS", "elsewhere: it is for macOS"),
+    ("Example (Unix):", "wrong"), ("It was macOSX.", "wrong"),
+  ])
+  func codeForAnotherSystemIsElsewhere(words: String, expected: String) throws {
+    #expect(
+      try verdict(
+        "path.root = 1", .trap, "traps: no root", .trapped(signal: 5, message: "no root"),
+        after: words) == expected)
   }
 
   @Test func membersOfATypeAreAFragment() throws {

@@ -27,6 +27,9 @@ struct FenceJudge {
   }
 
   private func failure(_ sample: SampleResult) -> FenceResult {
+    if let platform = fence.platform {
+      return FenceResult(fence, .elsewhere, reason: "it is for \(platform)")
+    }
     let errors = sample.problems.filter { $0.severity == .error }.map(Self.advised)
     if errors.contains(where: { $0.id == .compile }) { return compilation(errors) }
     guard let first = errors.first else {
