@@ -68,6 +68,21 @@ struct FenceJudgeTests {
         after: words) == expected)
   }
 
+  @Test func aTypeOfCIsNoValueOfTheDocument() throws {
+    #expect(
+      try verdict(
+        "update(&user, mut(\\.name, 1))", .compile,
+        "cannot pass immutable value of type 'user.Type'")
+        == "fragment: 'user' is declared nowhere")
+    #expect(
+      try verdict("let a: user = 1", .compile, "type 'user' has no member 'name'") == "wrong")
+  }
+
+  @Test(arguments: [("+ - / * %", true), ("!", true), ("?:", true), ("\"\"", false), ("-1", false)])
+  func operatorsAloneAreAFragment(code: String, isFragment: Bool) throws {
+    #expect(try (fence(code).facts.obstacle?.reason == "it lists operators") == isFragment)
+  }
+
   @Test func membersOfATypeAreAFragment() throws {
     #expect(
       try verdict(

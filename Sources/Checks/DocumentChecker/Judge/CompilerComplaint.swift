@@ -100,6 +100,9 @@ enum CompilerComplaint: Equatable {
     "reference to invalid", "cannot infer type", "requires explicit type", "circular reference",
     "ambiguous use of", "ambiguous for type lookup", "is not concurrency-safe",
     "macro expansion", "external macro implementation", "in reasonable time",
+    "resolved without a contextual type",
+    // A value that is shown and not used: `flip(String.uppercased)`.
+    "function is unused",
     // Variables of a fence become those of a program, which Swift 6 isolates.
     "main actor-isolated", "is not concurrency-safe", "data race",
   ]

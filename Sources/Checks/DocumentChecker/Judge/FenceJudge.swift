@@ -88,6 +88,9 @@ struct FenceJudge {
         return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
       }
     }
+    if let name = errors.lazy.compactMap({ cType(in: $0.summary) }).first {
+      return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
+    }
     if complaints.contains(where: { $0.means == .needsBody }) {
       return FenceResult(fence, .fragment, reason: "it belongs into a body that is not shown")
     }
@@ -105,6 +108,14 @@ struct FenceJudge {
     let isUnparsed = fence.facts.holes.firstError != nil
     return FenceResult(
       fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
+  }
+
+  /// The name that the fence uses as a value and the compiler took for a type of C, such as `struct user`.
+  private func cType(in message: String) -> String? {
+    message.matches(of: /'([a-z]\w*)(?:\.Type)?'/).lazy.map { String($0.1) }.first { name in
+      (message.contains("'\(name).Type'") || message.contains("type '\(name)'"))
+        && fence.facts.names.uses.contains { $0.name == name && $0.kind == .value }
+    }
   }
 
   /// Whether an error is about the grammar alone.
