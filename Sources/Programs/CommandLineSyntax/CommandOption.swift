@@ -110,6 +110,10 @@ package struct CommandOption: Sendable {
       name: "--strict", help: "in a package: fail on code that is not complete, too",
       commands: [.check]),
     CommandOption(
+      name: "--fix",
+      help: "in a package: correct claims and code where that is certain,\n"
+        + "show the difference, and report what is left", commands: [.check]),
+    CommandOption(
       name: "--baseline",
       help: "in a package: write today's errors to .workbook-baseline;\n"
         + "after that only new ones fail", commands: [.check]),

@@ -30,7 +30,7 @@ struct FenceJudge {
     if let platform = fence.platform {
       return FenceResult(fence, .elsewhere, reason: "it is for \(platform)")
     }
-    let errors = sample.problems.filter { $0.severity == .error }.map(Self.advised)
+    let errors = sample.problems.filter { $0.severity == .error }.map(advised)
     if errors.contains(where: { $0.id == .compile }) { return compilation(errors) }
     guard let first = errors.first else {
       return FenceResult(fence, .elsewhere, reason: sample.reason ?? "it was not run")
@@ -124,12 +124,15 @@ struct FenceJudge {
       || message.contains("extraneous") || message.contains("unterminated")
   }
 
-  /// A problem with advice for a document, whose tags are invisible comments and whose claims no command rewrites.
-  private static func advised(_ problem: Diagnostic) -> Diagnostic {
+  /// A problem with advice for a document, whose tags are invisible comments.
+  private func advised(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
     guard let fix = problem.fix else { return problem }
     if fix.contains("workbook accept") {
-      problem.fix = "correct the code, or write what it really gives"
+      problem.fix =
+        problem.edits.isEmpty
+        ? "correct the code, or write what it really gives"
+        : "correct the code, or run 'workbook check --fix \(fence.sample.id)'"
     } else if let tag = fix.firstMatch(of: /'?([a-z_]+="[^"]*")'?/) {
       problem.fix = "if that is meant, write '<!-- workbook: \(tag.1) -->' above the code"
     }

@@ -120,6 +120,7 @@ package struct WorkbookCommand: Sendable {
         try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
       }
     case .accept:
+      if let package = PackageCheckCommand(invocation, console) { return try await package.run() }
       // The new content is read again before it is written.
       return try await AcceptCommand(
         invocation: invocation, console: console, loader: loader(invocation)
