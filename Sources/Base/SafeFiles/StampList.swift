@@ -44,11 +44,12 @@ package struct StampList: Sendable, Equatable {
   ///
   /// - Returns: false if it is not a folder, or changed so recently that a further change could go
   ///   unnoticed.
-  package mutating func add(folder path: String) -> Bool {
-    let now = FileStamp.now
-    guard let stamp = FileStamp(folder: path, followsLinks: true), stamp.isSettled(at: now) else {
-      return false
-    }
+  package mutating func add(folder path: String) -> Bool { add(folder: path, at: FileStamp.now) }
+
+  /// - Parameter moment: in nanoseconds since 1970; a folder that has changed since is not added.
+  mutating func add(folder path: String, at moment: Int) -> Bool {
+    guard let stamp = FileStamp(folder: path, followsLinks: true), stamp.isSettled(at: moment)
+    else { return false }
     add(.folder, path, stamp)
     return true
   }

@@ -88,7 +88,7 @@ package struct Chapter: Sendable {
   }
 
   /// `fi/00-start`, as in commands and reports.
-  package var path: String { "\(language)/\(name)" }
+  package var path: String { language.isEmpty ? name : "\(language)/\(name)" }
 
   /// The section that contains a byte of the file; nil before the first one.
   ///

@@ -22,9 +22,6 @@ import WorkbookModel
 /// inputs. Nothing is stored if a stamp was so recent that a later change might not alter it, or if samples
 /// import packages or call system programs, whose dependencies are unknown.
 struct UnchangedReport {
-  /// The version of the stored format.
-  private static let version = 2
-
   private let key: ContentHash
   private let grounds: ContentHash
   private let cache: ResultCache
@@ -41,18 +38,7 @@ struct UnchangedReport {
     _ invocation: Invocation, _ console: Console, root: String, output: String?,
     grounds: ContentHash, cache: ResultCache
   ) {
-    var hasher = ContentHasher()
-    hasher.combine(["answer", invocation.command?.rawValue ?? "", root, output ?? ""])
-    hasher.combine(invocation.optionWords(without: ReportFingerprint.indifferent))
-    // A relative operand is resolved against the current folder, and may be a link.
-    if !invocation.operands.isEmpty {
-      hasher.combine([console.currentDirectory] + invocation.operands)
-      for operand in invocation.operands {
-        let path = operand.hasPrefix("/") ? operand : "\(console.currentDirectory)/\(operand)"
-        hasher.combine((try? realPath(path)) ?? "")
-      }
-    }
-    key = hasher.finish()
+    key = StoredReport.key(invocation, console, [root, output ?? ""])
     self.grounds = grounds
     self.cache = cache
     self.root = root
@@ -60,19 +46,7 @@ struct UnchangedReport {
   }
 
   /// The cached report if nothing has changed; nil when the book must be examined.
-  func text() -> String? {
-    guard let bytes = cache.site(key) else { return nil }
-    var reader = PackedReader(bytes[...])
-    do throws(PackedReader.Damage) {
-      guard try reader.number() == Self.version, try reader.text() == grounds.hexadecimal,
-        try reader.number() >= ResultIndex.today
-      else { return nil }
-      let text = try reader.text()
-      return StampList(reader.rest).isTrue ? text : nil
-    } catch {
-      return nil
-    }
-  }
+  func text() -> String? { StoredReport.read(key, grounds: grounds, from: cache)?.text }
 
   /// Records the stamps of everything that is read before the first chapter. Must be called before reading.
   mutating func begin() { beginning = stampsOfBeginning() }
@@ -115,14 +89,10 @@ struct UnchangedReport {
     guard memory.groups.values.allSatisfy({ add($0, to: &list) }),
       site.map({ add($0, to: &list) }) ?? true
     else { return }
-    var writer = PackedWriter()
-    writer.add(Self.version)
-    writer.add(grounds.hexadecimal)
     let oldest = memory.groups.values.map(\.day).min() ?? ResultIndex.today
-    writer.add(oldest + IncrementalPlan.daysOfTrust(configuration.cache))
-    writer.add(text)
-    // A failure is ignored: the cache only saves work, and may be read-only.
-    try? cache.keepSite(writer.bytes + list.bytes, as: key)
+    StoredReport(text: text).keep(
+      as: key, grounds: grounds, stamps: list,
+      lastDay: oldest + IncrementalPlan.daysOfTrust(configuration.cache), in: cache)
   }
 
   /// Adds the files of a chapter; false when one of them is too recent, or has changed.

@@ -57,9 +57,17 @@ struct PackageCheckCommand: Sendable {
         description:
           "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
     }
+    let runEnvironment = try await RunEnvironment(invocation, console)
+    let answer = UnchangedPackageReport(
+      invocation, console, root: root, isColored: isColored,
+      grounds: ReportFingerprint.hash(invocation, runEnvironment, shelf: nil),
+      cache: runEnvironment.cache)
+    if let stored = answer?.stored() {
+      console.output(stored.text)
+      return stored.hasErrors ? .problemsFound : .clean
+    }
     let selection = try DocumentSelection(invocation.operands, from: folder, root: root)
     let (settings, settingsProblems) = try readSettings()
-    let runEnvironment = try await RunEnvironment(invocation, console)
     // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: runEnvironment.cache)
     defer { lock.release() }
@@ -74,8 +82,10 @@ struct PackageCheckCommand: Sendable {
     } catch let fault as PackageFault {
       let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
       let results = RunResults(toolchain: "", sandbox: "", samples: [:])
-      try write(
-        DocumentReport(nothing, results), settingsProblems + [fault.problemInManifest], gone: 0)
+      console.output(
+        try text(
+          of: DocumentReport(nothing, results), nothing, results,
+          settingsProblems + [fault.problemInManifest], gone: 0))
       return .problemsFound
     }
     let documents = try selection.documents(of: DocumentFinder(facts).documents(settings))
@@ -130,9 +140,16 @@ struct PackageCheckCommand: Sendable {
     let gone = try readBaseline()?.apply(to: &report)
     report.known = gone?.known ?? 0
     let surroundings = settingsProblems + packages.problems.map(Self.inManifest)
-    try write(report, surroundings, gone: gone?.gone ?? 0)
-    return report.problems.isEmpty && !surroundings.contains { $0.severity == .error }
-      ? .clean : .problemsFound
+    let written = try text(
+      of: report, book, results, surroundings, gone: gone?.gone ?? 0)
+    console.output(written)
+    let hasErrors =
+      !report.problems.isEmpty || surroundings.contains { $0.severity == .error }
+    // A build may fail for reasons outside of the package.
+    if packages.problems.isEmpty {
+      answer?.keep(StoredReport(text: written, hasErrors: hasErrors), facts, results)
+    }
+    return hasErrors ? .problemsFound : .clean
   }
 
   // MARK: Input
@@ -202,6 +219,10 @@ struct PackageCheckCommand: Sendable {
     }
     // Interrupted results are discarded.
     try Task.checkCancellation()
+    for warning in results.warnings {
+      progress.finish()
+      console.errors("warning: \(warning.escapedForTerminal)\n")
+    }
     return results
   }
 
@@ -227,32 +248,39 @@ struct PackageCheckCommand: Sendable {
 
   // MARK: Output
 
-  private func write(_ report: DocumentReport, _ surroundings: [Diagnostic], gone: Int) throws {
+  private var isColored: Bool {
+    invocation.allowsColor(onTerminal: console.outputIsTerminal, console)
+  }
+
+  /// The report in the form that the command line asks for.
+  private func text(
+    of report: DocumentReport, _ book: DocumentBook, _ results: RunResults,
+    _ surroundings: [Diagnostic], gone: Int
+  ) throws -> String {
     let problems = surroundings + report.problems.sorted()
     switch invocation.value("--format") ?? "text" {
     case "json":
-      console.output(
-        try JSONText.of(
-          DocumentReportJSON(report, problems: surroundings, tool: Version.description)))
+      return try JSONText.of(
+        DocumentReportJSON(report, problems: surroundings, tool: Version.description))
+    case "junit":
+      return JUnitReport(
+        workbook: book.workbook, results: report.asRunResults(results), problems: surroundings
+      ).xml
     case "sarif":
-      console.output(
-        try JSONText.of(
-          SARIFLog(problems, version: Version.number, sources: report.sources)))
-    case "github":
-      console.output(ProblemLines.github(problems) + report.summary)
-    case "short":
-      console.output(ProblemLines.short(problems))
+      return try JSONText.of(SARIFLog(problems, version: Version.number, sources: report.sources))
+    case "github": return ProblemLines.github(problems) + report.summary
+    case "short": return ProblemLines.short(problems)
     default:
-      let writer = DiagnosticTextWriter(
-        sources: report.sources,
-        colored: invocation.allowsColor(onTerminal: console.outputIsTerminal, console))
-      for problem in problems { console.output(writer.text(for: problem) + "\n") }
-      if invocation.has("--fragments") { console.output(report.fragments) }
-      console.output(report.summary)
-      guard gone > 0 else { return }
-      console.output(
-        "\(counted(gone, "error")) of \(Baseline.path) no longer exist; "
-          + "'workbook check --baseline' removes what is mended\n")
+      let writer = DiagnosticTextWriter(sources: report.sources, colored: isColored)
+      var text = problems.map { writer.text(for: $0) + "\n" }.joined()
+      if invocation.has("--fragments") { text += report.fragments }
+      text += report.summary
+      if gone > 0 {
+        text +=
+          "\(counted(gone, "error")) of \(Baseline.path) no longer exist; "
+          + "'workbook check --baseline' removes what is mended\n"
+      }
+      return text
     }
   }
 

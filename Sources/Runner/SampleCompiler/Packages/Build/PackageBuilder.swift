@@ -96,6 +96,11 @@ package struct PackageBuilder: Sendable {
     package var toolsVersion: String
     /// Its own files with their bytes, without hidden ones.
     package var files: [String: [UInt8]]
+    /// The absolute folders of all packages that were read, as they are named and with links resolved, and of those
+    /// that are missing.
+    package var folders: [String] = []
+    /// Absolute paths of folders below them that were not read.
+    package var unreadFolders: [String] = []
 
     package init(
       name: String, libraries: [(product: String, module: String)], needsFetching: Bool,
@@ -137,7 +142,7 @@ package struct PackageBuilder: Sendable {
     let files = read.inputs[read.name]
     let named = manifest?.products.filter(\.isLibrary).flatMap(\.targets) ?? []
     let nodes = PackageGraph(read.manifests, read.inputs).ordered(named)
-    return Facts(
+    var facts = Facts(
       name: manifest?.name ?? read.name, libraries: libraries ?? [],
       needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty },
       neighbours: read.neighbours,
@@ -145,9 +150,20 @@ package struct PackageBuilder: Sendable {
         ($0.target.name, $0.target.moduleName, $0.target.folder(in: files))
       }, languageMode: manifest?.languageMode ?? "6",
       toolsVersion: manifest?.toolsVersion?.short ?? "6.0", files: files?.files ?? [:])
+    facts.folders = read.folders.sorted()
+    facts.unreadFolders = unreadFolders
+    return facts
   }
 
   // MARK: One package
+
+  /// SwiftPM's state of fetched packages, from a package's folder.
+  package static let fetchedState = ".build/workspace-state.json"
+
+  /// Folders that belong to the book, not to a package around it.
+  private var unreadFolders: [String] {
+    ["\(root)/Content", "\(root)/Site/public", cache.directory]
+  }
 
   /// The reader of one package, with a separate build folder.
   ///
@@ -159,7 +175,7 @@ package struct PackageBuilder: Sendable {
     return PackageReader(
       toolchain: toolchain, cache: cache,
       shop: PackageBuildFolders(sandbox: sandbox, folder: "\(cache.packageBuilds)/\(id)"),
-      leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory],
+      leavingOut: Set(unreadFolders),
       limits: manifestLimits, named: named)
   }
 
@@ -176,6 +192,11 @@ package struct PackageBuilder: Sendable {
     let shop = reader.shop
     var source = try await reader.read(PackageSource(path: package.path, folder: folder))
     let targets = try source.targets(of: package.products)
+    for (name, manifest) in source.manifests {
+      guard let inputs = source.inputs[name] else { continue }
+      source.inputs[name] = inputs.emptyingDocuments(
+        besides: manifest.targets.map { $0.folder(in: inputs) })
+    }
     let key = key(source, targets)
     if let kept = cache.blob(key),
       let index = try? JSONDecoder().decode(PackageIndex.self, from: Data(kept)),

@@ -80,6 +80,25 @@ package struct PackageInputs: Sendable {
 
   package mutating func remove(_ path: String) { files[path] = nil }
 
+  /// The same files, of which those that are only for readers are empty: then an edit of a README builds nothing.
+  ///
+  /// These are catalogs, snippets, and Markdown outside of all targets. They stay as names, since SwiftPM looks for the
+  /// folders of targets, and for what a manifest excludes.
+  ///
+  /// - Parameter targets: the folders of all targets.
+  package func emptyingDocuments(besides targets: [String]) -> PackageInputs {
+    let folders = targets.map { $0 == "." || $0.isEmpty ? "" : $0 + "/" }
+    let hasOwnSnippets = folders.contains { $0.hasPrefix("Snippets/") || $0.isEmpty }
+    return PackageInputs(
+      files: files.reduce(into: [:]) { copy, file in
+        let isForReaders =
+          file.key.contains(".docc/") || file.key.hasPrefix("Snippets/") && !hasOwnSnippets
+          || (file.key.hasSuffix(".md") || file.key.hasSuffix(".markdown"))
+            && !folders.contains(where: file.key.hasPrefix)
+        copy[file.key] = isForReaders ? [] : file.value
+      })
+  }
+
   /// The manifests alone: `Package.swift` and those for certain versions of Swift.
   var manifests: [String: [UInt8]] {
     files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }

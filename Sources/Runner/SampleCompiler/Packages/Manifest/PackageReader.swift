@@ -36,8 +36,10 @@ struct PackageReader: Sendable {
     var waiting = [source.name]
     while let name = waiting.popLast() {
       guard source.manifests[name] == nil else { continue }
+      source.folders.insert("\(source.parent)/\(name)")
       guard let folder = try folder(ofCopy: name, of: source) else { continue }
       let inputs = try PackageInputs(folder: folder, leavingOut: leavingOut)
+      source.folders.insert(folder)
       let isAsked = named == nil && name != source.name
       source.inputs[name] = isAsked ? PackageInputs(files: inputs.manifests) : inputs
       let manifest = try await manifest(of: name, in: source)
@@ -48,7 +50,7 @@ struct PackageReader: Sendable {
       // SwiftPM removes unneeded pins from the file, but cannot write to a copy.
       for name in source.inputs.keys { source.inputs[name]?.remove("Package.resolved") }
     } else {
-      source.fetched = contents("\(source.folder)/.build/workspace-state.json")
+      source.fetched = contents("\(source.folder)/\(PackageBuilder.fetchedState)")
     }
     return source
   }

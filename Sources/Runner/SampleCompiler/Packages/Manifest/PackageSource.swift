@@ -17,6 +17,8 @@ struct PackageSource: Sendable {
   ///
   /// The keys are folders below that of all copies.
   var inputs: [String: PackageInputs] = [:]
+  /// The absolute folders of the packages that were read, as they are named and with links resolved.
+  var folders: Set<String> = []
   /// By the same folders as ``inputs``.
   var manifests: [String: PackageManifest] = [:]
   /// SwiftPM's state about fetched packages; nil if nothing was fetched.
