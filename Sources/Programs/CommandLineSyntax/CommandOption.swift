@@ -110,6 +110,9 @@ package struct CommandOption: Sendable {
       name: "--strict", help: "in a package: fail on code that is not complete, too",
       commands: [.check]),
     CommandOption(
+      name: "--prose",
+      help: "in a package: also look up the links of its documents", commands: [.check]),
+    CommandOption(
       name: "--baseline",
       help: "in a package: write today's errors to .workbook-baseline;\n"
         + "after that only new ones fail", commands: [.check]),
