@@ -30,4 +30,22 @@ struct CompilerComplaintTests {
   func isRead(_ message: String, _ complaint: CompilerComplaint) {
     #expect(CompilerComplaint(message) == complaint)
   }
+
+  @Test(arguments: [
+    ("Objective-C interoperability is disabled", "it needs the Objective-C runtime"),
+    (
+      "'#selector' can only be used with the Objective-C runtime",
+      "it needs the Objective-C runtime"
+    ),
+    ("no macro named 'Preview'", "'Preview' is only on Apple's platforms"),
+    ("unknown attribute 'NSManaged'", "'NSManaged' is only on Apple's platforms"),
+    (
+      "'@IBOutlet' property has non-optional type 'Int'", "'IBOutlet' is only on Apple's platforms"
+    ),
+    ("no macro named 'Mine'", nil), ("unknown attribute 'Mine'", nil),
+    ("'@escaping' only applies to function types", nil),
+  ])
+  func namesWhatIsOnlyApples(_ message: String, _ reason: String?) {
+    #expect(AppleOnly.reason(for: message) == reason)
+  }
 }

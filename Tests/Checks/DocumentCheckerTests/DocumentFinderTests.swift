@@ -1,3 +1,4 @@
+import Diagnostics
 import SampleCompiler
 import Testing
 
@@ -50,6 +51,42 @@ struct DocumentFinderTests {
     #expect(
       found(["Guides/A.md": "", "Guides/x/y/B.md": "", "Guides/B.md": ""], settings) == [
         "Guides/A.md article Kit,Extra,Testing"
+      ])
+  }
+
+  /// Each document has one name, and a link in an operand is followed.
+  @Test func aLinkIsNoOtherDocument() throws {
+    var facts = facts(["Docs/A.md": "", "Guides/A.md": "", "README.md": "", "B.md": ""])
+    facts.links = ["Guides": "Docs", "Guides/A.md": "Docs/A.md", "README.md": "Docs/A.md"]
+    let documents = DocumentFinder(facts).documents()
+    #expect(documents.map(\.path) == ["B.md", "Docs/A.md"])
+    var selection = try DocumentSelection(["Guides", "README.md:3"], from: "", root: "/kit")
+    selection.follow(facts.links)
+    #expect(try selection.documents(of: documents).map(\.path) == ["Docs/A.md"])
+  }
+
+  @Test func aCatalogWithoutATargetIsAboutTheWholePackage() {
+    #expect(
+      found(["Documentation.docc/A.md": "", "Docs/Kit.docc/A.md": ""]) == [
+        "Docs/Kit.docc/A.md catalog Kit", "Documentation.docc/A.md catalog Kit,Extra",
+      ])
+  }
+
+  @Test func aPatternThatMatchesNothingIsAnErrorAtItsPlace() {
+    let (settings, problems) = DocumentSettings.read(
+      SourceText(
+        path: ".workbook.yml", text: "documents: [README.md, \"Guids/**\"]\nskip: [\"*.txt\"]\n"))
+    #expect(problems.isEmpty)
+    let files = ["README.md": "", "Guides/A.md": ""]
+    let documents = DocumentFinder(facts(files)).documents(settings)
+    #expect(
+      settings.unmatchedPatterns(documents, files: files.keys).map {
+        "\($0.range.start.line):\($0.range.start.column): \($0.summary); \($0.fix ?? "")"
+      } == [
+        "1:24: 'Guids/**' in 'documents' matches no document of the package; "
+          + "remove it, or correct the path, which begins in the package's folder",
+        "2:8: '*.txt' in 'skip' matches no file of the package; "
+          + "remove it, or correct the path, which begins in the package's folder",
       ])
   }
 

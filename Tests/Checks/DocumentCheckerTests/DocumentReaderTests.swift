@@ -67,6 +67,15 @@ struct DocumentReaderTests {
     #expect(fences.map { $0.sample.id.description } == ["A.swift:3", "A.swift:11", "A.swift:23"])
   }
 
+  @Test func readsHundredsOfComments() throws {
+    let text = (1...500).map { number in
+      "/// Makes \(number).\n///\n///     make\(number)()\npublic func make\(number)() {}\n\n"
+    }.joined()
+    let fences = fences(text, .source)
+    #expect(fences.count == 500)
+    #expect(try placed(#require(fences.last), in: text) == ["2498: make500()"])
+  }
+
   @Test func withoutALanguageOnlyWhatParsesIsSwift() {
     let text = "///     x  y  z ==\n///\n/// ```text\n/// f()\n/// ```\npublic func f() {}\n"
     #expect(fences(text, .source).isEmpty)

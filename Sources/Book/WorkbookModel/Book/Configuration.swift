@@ -20,6 +20,7 @@ package import Diagnostics
 /// checks: {value: {level: off}}        checkLevels
 /// cache: {max-age: 60d, max-size: 5G}  cache
 /// books: [Site/manual]                 books
+/// documents: [README.md, "Guides/**"]  documents
 /// ```
 package struct Configuration: Sendable, Equatable {
   /// An entry of `modules`: a package whose products samples may import and the prose may mention.
@@ -70,6 +71,20 @@ package struct Configuration: Sendable, Equatable {
       self.range = range
     }
   }
+
+  /// Documents of the package around the book, which are checked with it: an element of the list `documents`.
+  package struct DocumentPattern: Sendable, Equatable {
+    /// From the package's folder: `README.md`, `Guides/**`.
+    package var path: String
+    /// Where the list names it.
+    package var range: SourceRange
+
+    package init(path: String, range: SourceRange) {
+      self.path = path
+      self.range = range
+    }
+  }
+
   /// The level of a check's problems, written as `{level: warning}`.
   package enum CheckLevel: String, Sendable, CaseIterable {
     /// - error, warning: reported with this severity.
@@ -110,6 +125,8 @@ package struct Configuration: Sendable, Equatable {
   package var cache = CacheLimits()
   /// The books that are checked and built with this one, in the order of the file.
   package var books: [ListedBook] = []
+  /// The documents of the package around the book that are checked with it.
+  package var documents: [DocumentPattern] = []
 
   /// Creates the default configuration; without languages it is not valid for a book.
   package init() {}

@@ -44,6 +44,7 @@ struct ConfigurationReader {
     readChecks(&file)
     readCache(&file)
     readBooks(&file)
+    readDocuments(&file)
     diagnostics += file.finish()
     diagnostics.sort()
   }
@@ -184,6 +185,14 @@ struct ConfigurationReader {
       return report(range, "'\(mode)' is not a language mode of Swift", fix: "write 5 or 6")
     }
     configuration.swiftLanguageMode = mode
+  }
+
+  /// Reads `documents: [README.md, "Guides/**"]`. Whether they exist is found out when the package is read.
+  private mutating func readDocuments(_ file: inout YAMLMapping) {
+    guard file.strings("documents") != nil else { return }
+    configuration.documents = (file.list("documents") ?? []).compactMap { node in
+      node.string.map { .init(path: $0, range: node.range) }
+    }
   }
 
   /// Reads `time-limit: 30m`.

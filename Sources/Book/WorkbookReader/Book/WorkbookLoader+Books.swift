@@ -1,5 +1,5 @@
 import Diagnostics
-import WorkbookModel
+package import WorkbookModel
 
 extension WorkbookLoader {
   /// This book, and behind it those that its `workbook.yml` lists, as far as they are there.
@@ -22,7 +22,7 @@ extension WorkbookLoader {
   }
 
   /// What `workbook.yml` says, as far as it can be read.
-  private var configuration: Configuration {
+  package var configuration: Configuration {
     guard let text = try? configurationText() else { return Configuration() }
     return ConfigurationReader(text).configuration
   }

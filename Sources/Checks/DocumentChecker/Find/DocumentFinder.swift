@@ -11,11 +11,14 @@ package struct DocumentFinder: Sendable {
   private let innerPackages: [String]
   /// The modules whose sources import Foundation.
   private let foundationUsers: Set<String>
+  /// The paths of the code files of tutorials.
+  private let tutorialFiles: Set<String>
 
   package init(_ facts: PackageBuilder.Facts) {
     self.facts = facts
     innerPackages = facts.files.keys.filter { $0.hasSuffix("/Package.swift") }
       .map { String($0.dropLast("Package.swift".count)) }
+    tutorialFiles = DocumentReferences.codeFiles(in: facts.files)
     let word = Array("import Foundation".utf8)
     foundationUsers = Set(
       facts.targets.filter { target in
@@ -26,13 +29,23 @@ package struct DocumentFinder: Sendable {
   }
 
   /// The documents, in the order in which readers meet them: README, other articles, catalogs, snippets, sources.
+  ///
+  /// A link to a document is the document itself.
   package func documents(_ settings: DocumentSettings = DocumentSettings()) -> [PackageDocument] {
+    let found = candidates(settings)
+    let paths = Set(found.map(\.path))
+    return found.filter { document in
+      facts.links[document.path].map { !paths.contains($0) } ?? true
+    }
+  }
+
+  private func candidates(_ settings: DocumentSettings) -> [PackageDocument] {
     facts.files.keys.filter { path in
       !settings.skip.contains { DocumentSelection.matches($0, path) }
         && settings.documents?.contains { DocumentSelection.matches($0, path) } != false
     }.compactMap { path in
       var document = document(at: path)
-      if document?.kind != .source, document?.kind != .snippet {
+      if document?.kind == .article || document?.kind == .catalog {
         for name in settings.imports where document?.modules.contains(name) == false {
           document?.modules.append(name)
         }
@@ -48,7 +61,7 @@ package struct DocumentFinder: Sendable {
       !parts.dropLast().contains(where: Self.foreignFolders.contains)
     else { return nil }
     let libraries = facts.libraryModules
-    if path.lowercased().hasSuffix(".md") || path.lowercased().hasSuffix(".markdown") {
+    if [".md", ".markdown", ".tutorial"].contains(where: path.lowercased().hasSuffix) {
       if let catalog = parts.firstIndex(where: { $0.hasSuffix(".docc") }) {
         let name = String(parts[catalog].dropLast(".docc".count))
         let owner =
@@ -59,6 +72,9 @@ package struct DocumentFinder: Sendable {
       // The README of a module is about that one.
       let owner = facts.target(at: path).map { [$0.module] }
       return PackageDocument(path: path, kind: .article, modules: owner ?? libraries)
+    }
+    if tutorialFiles.contains(path) {
+      return PackageDocument(path: path, kind: .tutorial, modules: [])
     }
     guard path.hasSuffix(".swift"), !parts.contains(where: { $0.hasSuffix(".docc") }) else {
       return nil
@@ -101,7 +117,7 @@ extension PackageDocument {
   fileprivate var rank: Int {
     switch kind {
     case .article: path.contains("/") ? 1 : path.lowercased().hasPrefix("readme") ? 0 : 1
-    case .catalog: 2
+    case .catalog, .tutorial: 2
     case .snippet: 3
     case .source: 4
     }

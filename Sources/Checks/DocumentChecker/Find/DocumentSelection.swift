@@ -17,7 +17,7 @@ package struct DocumentSelection: Sendable {
     var operand: String
   }
 
-  private let patterns: [Pattern]
+  private var patterns: [Pattern]
 
   /// - Parameters:
   ///   - operands: none for everything.
@@ -40,6 +40,15 @@ package struct DocumentSelection: Sendable {
       patterns.append(Pattern(path: place, line: line, operand: operand))
     }
     self.patterns = patterns
+  }
+
+  /// Replaces links in the operands by what they lead to.
+  ///
+  /// - Parameter links: the paths of the package's links and of what is below them, with their targets.
+  package mutating func follow(_ links: [String: String]) {
+    for index in patterns.indices {
+      if let target = links[patterns[index].path] { patterns[index].path = target }
+    }
   }
 
   /// The documents that contain what is named.

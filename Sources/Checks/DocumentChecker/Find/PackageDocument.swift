@@ -10,6 +10,8 @@ package struct PackageDocument: Sendable, Hashable {
     case source
     /// A program in `Snippets`, as a whole.
     case snippet
+    /// A code file that a tutorial of a catalog shows, as a whole.
+    case tutorial
   }
 
   /// From the package's folder: `Sources/Core/Core.docc/Start.md`.
@@ -25,7 +27,7 @@ package struct PackageDocument: Sendable, Hashable {
   package var group: String {
     switch kind {
     case .source: return "/// of \(modules.first ?? "sources")"
-    case .catalog:
+    case .catalog, .tutorial:
       let parts = path.split(separator: "/")
       let last = parts.firstIndex { $0.hasSuffix(".docc") } ?? 0
       return parts[...last].joined(separator: "/")

@@ -63,6 +63,9 @@ struct FenceJudge {
 
   /// Judges errors of the compiler: all that the fence refers to must be known before one counts.
   private func compilation(_ errors: [Diagnostic]) -> FenceResult {
+    if let reason = errors.lazy.compactMap({ AppleOnly.reason(for: $0.summary) }).first {
+      return FenceResult(fence, .elsewhere, reason: reason)
+    }
     let complaints = errors.map { (problem: $0, means: CompilerComplaint($0.summary)) }
     for complaint in complaints {
       switch complaint.means {

@@ -1,4 +1,5 @@
-import Diagnostics
+package import Diagnostics
+import MarkdownTree
 package import WorkbookModel
 
 /// The documents of a package as a book that is planned and run: each document is a chapter, each fence a sample.
@@ -8,7 +9,8 @@ package struct DocumentBook: Sendable {
   package let fences: [Fence]
   /// The documents by path.
   let documents: [String: PackageDocument]
-  private let languageMode: String
+  /// The problems of documents that belong to no fence: of files that are no text, and of directives.
+  package let problems: [Diagnostic]
 
   /// Reads documents.
   ///
@@ -23,9 +25,15 @@ package struct DocumentBook: Sendable {
     var chapters: [Chapter] = []
     var sources: [String: SourceText] = [:]
     var fences: [Fence] = []
+    var problems: [Diagnostic] = []
     for document in documents {
       guard let bytes = files[document.path] else { continue }
       let source = SourceText(path: document.path, bytes: bytes)
+      if document.kind != .source, let problem = source.textProblem(in: 0..<bytes.count) {
+        problems.append(problem)
+        sources[document.path] = source
+        continue
+      }
       let own = DocumentReader(document, source).fences()
       guard !own.isEmpty else { continue }
       sources[document.path] = source
@@ -37,7 +45,11 @@ package struct DocumentBook: Sendable {
     }
     self.documents = Dictionary(documents.map { ($0.path, $0) }) { first, _ in first }
     self.fences = fences
-    languageMode = configuration.swiftLanguageMode
+    let references = DocumentReferences(files: files).problems(in: documents)
+    for path in Set(references.map(\.file)) where sources[path] == nil {
+      sources[path] = files[path].map { SourceText(path: path, bytes: $0) }
+    }
+    self.problems = problems + references
     workbook = Workbook(
       root: root, configuration: configuration, chapters: chapters, diagnostics: [],
       sources: sources)

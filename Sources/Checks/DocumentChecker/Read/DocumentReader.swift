@@ -27,9 +27,12 @@ package struct DocumentReader: Sendable {
       let text = ParsableSource(
         file.string(0..<file.bytes.count), maximumSize: Self.maximumSourceSize)
       return DocumentationComment.all(in: text).flatMap { fences(of: DocumentText($0, of: file)) }
-    case .snippet:
-      let lines = (1...max(file.lineCount, 1)).map { line in
-        (text: file.line(line), start: file.offsets(ofLine: line).lowerBound)
+    case .snippet, .tutorial:
+      let lines = (1...max(file.lineCount, 1)).map { number in
+        let line = file.line(number)
+        // Marks are no claims about the output before them.
+        let text = SnippetFile.mark(line) == nil ? line : ""
+        return (text: text, start: file.offsets(ofLine: number).lowerBound)
       }
       return [fence(lines, at: file.range(0..<file.bytes.count), isDeclaredSwift: true, words: nil)]
     }

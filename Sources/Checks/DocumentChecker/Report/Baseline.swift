@@ -23,9 +23,11 @@ package struct Baseline: Sendable, Equatable {
 
   /// The baseline with the errors of a report.
   package init(_ report: DocumentReport) {
-    entries = report.results.flatMap { result in
-      result.problems.map { Self.entry($0, of: result.fence) }
-    }
+    entries =
+      report.documentProblems.map { Self.entry($0, of: nil) }
+      + report.results.flatMap { result in
+        result.problems.map { Self.entry($0, of: result.fence) }
+      }
   }
 
   /// The content of the file.
@@ -53,9 +55,9 @@ package struct Baseline: Sendable, Equatable {
     return (known, open.values.reduce(0, +))
   }
 
-  private static func entry(_ problem: Diagnostic, of fence: Fence) -> String {
-    let content = ContentHash("\(fence.code)\0\(problem.id.rawValue)".utf8)
+  private static func entry(_ problem: Diagnostic, of fence: Fence?) -> String {
+    let content = ContentHash("\(fence?.code ?? "")\0\(problem.id.rawValue)".utf8)
     let summary = problem.summary.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return "\(fence.file) \(content.hexadecimal.prefix(12)) \(summary)"
+    return "\(fence?.file ?? problem.file) \(content.hexadecimal.prefix(12)) \(summary)"
   }
 }

@@ -49,7 +49,7 @@ package struct DocumentReportJSON: Encodable, Sendable {
   private var toolchain: String
   private var sandbox: String
   private var fences: [Entry]
-  /// The problems of the package's manifest and settings.
+  /// The problems of the package's manifest and settings, and of documents as a whole.
   private var problems: [Problem]
   private var verdicts: [String: Int]
   /// The errors that the baseline knows.
@@ -69,7 +69,7 @@ package struct DocumentReportJSON: Encodable, Sendable {
         endLine: sample.range.end.line, verdict: result.verdict, reason: result.reason,
         problems: result.problems.map(Problem.init))
     }
-    self.problems = problems.map(Problem.init)
+    self.problems = (problems + report.documentProblems).map(Problem.init)
     verdicts = [:]
     for result in report.results { verdicts[result.verdict.rawValue, default: 0] += 1 }
     known = report.known

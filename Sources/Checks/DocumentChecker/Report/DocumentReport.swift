@@ -5,10 +5,12 @@ package import WorkbookModel
 package struct DocumentReport: Sendable {
   /// In the order of the documents.
   package private(set) var results: [FenceResult]
+  /// The problems of documents that belong to no fence.
+  package private(set) var documentProblems: [Diagnostic] = []
   /// The number of errors that the baseline knows.
   package var known = 0
   /// The bytes of the documents, by path.
-  package let sources: [String: SourceText]
+  package private(set) var sources: [String: SourceText]
   /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`, and the level of the sandbox.
   package let toolchain: String
   package let sandbox: String
@@ -27,6 +29,7 @@ package struct DocumentReport: Sendable {
     sources = book.workbook.sources
     toolchain = run.toolchain
     sandbox = run.sandbox
+    if selection == nil { documentProblems = book.problems }
     groups = book.documents.mapValues(\.group)
     results = book.fences.compactMap { fence in
       let id = fence.sample.id
@@ -37,10 +40,23 @@ package struct DocumentReport: Sendable {
     }
   }
 
-  package var problems: [Diagnostic] { results.flatMap(\.problems) }
+  package var problems: [Diagnostic] { documentProblems + results.flatMap(\.problems) }
+
+  /// Adds problems of documents that belong to no fence.
+  ///
+  /// - Parameter files: the bytes of the documents, by path.
+  package mutating func add(_ problems: [Diagnostic], sources files: [String: [UInt8]]) {
+    documentProblems += problems
+    for path in Set(problems.map(\.file)) where sources[path] == nil {
+      sources[path] = files[path].map { SourceText(path: path, bytes: $0) }
+    }
+  }
 
   /// Removes the problems that a test is false for.
-  mutating func filterProblems(_ isKept: (Diagnostic, Fence) -> Bool) {
+  ///
+  /// - Parameter isKept: called with the fence of each problem; nil for one of the document.
+  mutating func filterProblems(_ isKept: (Diagnostic, Fence?) -> Bool) {
+    documentProblems.removeAll { !isKept($0, nil) }
     for index in results.indices {
       let fence = results[index].fence
       results[index].problems.removeAll { !isKept($0, fence) }

@@ -26,15 +26,17 @@ package struct UnchangedPackageReport {
   ///   - grounds: a hash of all inputs but the package and the command line, see ``ReportFingerprint``; nil if they
   ///     are not known.
   ///   - isColored: whether the report has colors.
+  ///   - documents: what a book says about the documents.
   /// - Returns: nil for a command line whose report is not stored.
   package init?(
     _ invocation: Invocation, _ console: Console, root: String, isColored: Bool,
-    grounds: ContentHash?, cache: ResultCache
+    documents: [String] = [], grounds: ContentHash?, cache: ResultCache
   ) {
     guard let grounds, invocation.command == .check,
       !invocation.has("--baseline"), !invocation.has("--fix")
     else { return nil }
-    key = StoredReport.key(invocation, console, ["package", root, isColored ? "colored" : ""])
+    key = StoredReport.key(
+      invocation, console, ["package", root, isColored ? "colored" : ""] + documents)
     self.grounds = grounds
     self.cache = cache
     self.root = root

@@ -25,6 +25,8 @@ struct PackageCheckCommand: Sendable {
   private let root: String
   /// The folder from which operands are relative, from the package's; empty for itself.
   private let folder: String
+  /// The documents that a book names, with its `workbook.yml` from the package's folder; nil without a book.
+  private var ofBook: (patterns: [Configuration.DocumentPattern], file: String)?
 
   /// - Returns: nil unless there is a package around the folder, and no book.
   init?(_ invocation: Invocation, _ console: Console) {
@@ -36,6 +38,31 @@ struct PackageCheckCommand: Sendable {
     self.console = console
     self.root = root
     folder = String(start.dropFirst(root.count).drop { $0 == "/" })
+  }
+
+  /// Checks the documents that a book's `workbook.yml` names, of the package around the book.
+  ///
+  /// - Returns: nil if it names none, or if the command line names samples.
+  /// - Throws: if there is no package.
+  init?(
+    documentsOf loader: WorkbookLoader, _ invocation: Invocation, _ console: Console
+  ) throws {
+    let patterns = loader.configuration.documents
+    guard !patterns.isEmpty, invocation.operands.isEmpty, !invocation.has("--filter") else {
+      return nil
+    }
+    guard let book = try? realPath(loader.root), let root = Self.packageFolder(around: book) else {
+      throw Invocation.UsageError(
+        description:
+          "'documents' in \(Configuration.path) names documents of a package, but neither "
+          + "'\(loader.root)' nor a folder above it has a 'Package.swift'")
+    }
+    self.invocation = invocation
+    self.console = console
+    self.root = root
+    folder = ""
+    let place = String(book.dropFirst(root.count).drop { $0 == "/" })
+    ofBook = (patterns, (place.isEmpty ? "" : place + "/") + Configuration.path)
   }
 
   /// The nearest folder with a manifest, from a folder upwards.
@@ -60,14 +87,15 @@ struct PackageCheckCommand: Sendable {
     let runEnvironment = try await RunEnvironment(invocation, console)
     let answer = UnchangedPackageReport(
       invocation, console, root: root, isColored: isColored,
+      documents: ofBook.map { $0.patterns.map { "\($0.path) \($0.range)" } + [$0.file] } ?? [],
       grounds: ReportFingerprint.hash(invocation, runEnvironment, shelf: nil),
       cache: runEnvironment.cache)
     if let stored = answer?.stored() {
       console.output(stored.text)
       return stored.hasErrors ? .problemsFound : .clean
     }
-    let selection = try DocumentSelection(invocation.operands, from: folder, root: root)
-    let (settings, settingsProblems) = try readSettings()
+    var selection = try DocumentSelection(invocation.operands, from: folder, root: root)
+    var (settings, settingsProblems) = try readSettings()
     // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: runEnvironment.cache)
     defer { lock.release() }
@@ -77,7 +105,7 @@ struct PackageCheckCommand: Sendable {
     do {
       facts = try await PackageBuilder(
         toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-        jobs: jobs, root: root
+        jobs: jobs, root: root, manifestLimits: Self.manifestLimits
       ).facts(ofPackageAt: root, called: ".")
     } catch let fault as PackageFault {
       let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
@@ -88,7 +116,10 @@ struct PackageCheckCommand: Sendable {
           settingsProblems + [fault.problemInManifest], gone: 0))
       return .problemsFound
     }
-    let documents = try selection.documents(of: DocumentFinder(facts).documents(settings))
+    selection.follow(facts.links)
+    let found = DocumentFinder(facts).documents(settings)
+    settingsProblems += settings.unmatchedPatterns(found, files: facts.files.keys)
+    let documents = try selection.documents(of: found)
     let configuration = Self.configuration(facts)
     func book(_ changed: [String: [UInt8]]) -> DocumentBook {
       DocumentBook(
@@ -136,6 +167,9 @@ struct PackageCheckCommand: Sendable {
       console.output(DocumentExplanation(report, checked.plan).text)
       return .clean
     }
+    if invocation.has("--prose") {
+      report.add(prose(of: documents, facts).problems(), sources: facts.files)
+    }
     if invocation.has("--strict") { report.makeStrict() }
     if invocation.has("--baseline") { return try writeBaseline(of: report) }
     let gone = try readBaseline()?.apply(to: &report)
@@ -153,6 +187,13 @@ struct PackageCheckCommand: Sendable {
     return hasErrors ? .problemsFound : .clean
   }
 
+  /// The limits for reading a manifest, which takes a second: one that never ends is reported soon.
+  private static var manifestLimits: Sandbox.Limits {
+    var limits = Sandbox.Limits.packageManifest
+    limits.wallTime = .seconds(30)
+    return limits
+  }
+
   // MARK: Input
 
   /// A book's configuration for the package: its own libraries, and those of packages beside it that it needs.
@@ -167,9 +208,12 @@ struct PackageCheckCommand: Sendable {
   }
 
   private func readSettings() throws -> (DocumentSettings, [Diagnostic]) {
-    guard let bytes = try contents(DocumentSettings.path) else { return (DocumentSettings(), []) }
-    let (settings, problems) = DocumentSettings.read(
-      SourceText(path: DocumentSettings.path, bytes: bytes))
+    var (settings, problems) = (DocumentSettings(), [Diagnostic]())
+    if let bytes = try contents(DocumentSettings.path) {
+      (settings, problems) = DocumentSettings.read(
+        SourceText(path: DocumentSettings.path, bytes: bytes))
+    }
+    if let ofBook { settings.take(ofBook.patterns, from: ofBook.file) }
     return (settings, problems)
   }
 
@@ -202,6 +246,16 @@ struct PackageCheckCommand: Sendable {
     var plan: RunPlan
     var results: RunResults
     var report: DocumentReport
+  }
+
+  private func prose(of documents: [PackageDocument], _ facts: PackageBuilder.Facts) -> ProseCheck {
+    let root = root
+    return ProseCheck(
+      documents, files: facts.files, modules: facts.targets.map(\.module) + [facts.name]
+    ) { path in
+      // Hidden files, and packages inside of this one.
+      access("\(root)/\(path)", F_OK) == 0
+    }
   }
 
   private func results(
@@ -273,7 +327,8 @@ struct PackageCheckCommand: Sendable {
         DocumentReportJSON(report, problems: surroundings, tool: Version.description))
     case "junit":
       return JUnitReport(
-        workbook: book.workbook, results: report.asRunResults(results), problems: surroundings
+        workbook: book.workbook, results: report.asRunResults(results),
+        problems: surroundings + report.documentProblems
       ).xml
     case "sarif":
       return try JSONText.of(SARIFLog(problems, version: Version.number, sources: report.sources))

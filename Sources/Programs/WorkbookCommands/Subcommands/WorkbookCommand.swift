@@ -118,6 +118,8 @@ package struct WorkbookCommand: Sendable {
         invocation: invocation, console: console, loader: loader(invocation)
       ).run {
         try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
+      } documents: {
+        try await PackageCheckCommand(documentsOf: $2, $0, $1)?.run()
       }
     case .accept:
       if let package = PackageCheckCommand(invocation, console) { return try await package.run() }

@@ -48,6 +48,7 @@ struct ConfigurationReaderTests {
       programs: [workbook]
       site-url: https://example.org/x/
       localisable: ["Uutiset"]
+      documents: [README.md, "Guides/**"]
       checks:
         link: {level: warning}
         value: {level: off}
@@ -74,6 +75,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.cache.days == 84)
     #expect(configuration.cache.bytes == 500 << 20)
     #expect(configuration.localisable == ["Uutiset"])
+    #expect(configuration.documents.map(\.path) == ["README.md", "Guides/**"])
     #expect(configuration.checkLevels == [.link: .warning, .value: .off])
     #expect(!configuration.readsValues)
   }

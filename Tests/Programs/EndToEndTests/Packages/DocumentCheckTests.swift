@@ -160,6 +160,19 @@ struct DocumentCheckTests {
 
         """)
 
+    // Test cases are skipped unless they are verified.
+    let junit = try await package.run("check", "--format=junit")
+    #expect(
+      junit.output.contains(
+        """
+          <testsuite name="README.md" tests="11" failures="2" errors="0" skipped="4"
+        """))
+    #expect(
+      junit.output.contains(
+        """
+              <skipped message="elsewhere: it imports 'SwiftUI', which is not here"/>
+        """))
+
     // Operands choose documents and fences.
     let one = try await package.run("check", "README.md:17")
     #expect(one.output == "README.md 1: 1 verified\n1 verified\n")
@@ -183,6 +196,144 @@ struct DocumentCheckTests {
       new.output
         == "README.md:66:16: error: value of type 'Sums' has no member 'totl' [compile]\n")
     #expect(new.status == 1)
+  }
+
+  /// The report comes from memory until something changes; a document is no reason to build.
+  @Test func repeatsAReportWhileNothingHasChanged() async throws {
+    let package = try await package(["README.md": "```swift\nprint(Sums([1]).totl)\n```\n"])
+    let before = try await package.run("check", "--format=short")
+    #expect(before.output.hasPrefix("README.md:2:17: error:"))
+    #expect(before.status == 1)
+    for kind in ["compiled", "runs", "programs", "tools"] {
+      try FileManager.default.removeItem(atPath: "\(package.cache)/v1/\(kind)")
+    }
+    let again = try await package.run("check", "--format=short")
+    #expect(again.output == before.output)
+    #expect(again.status == 1)
+    #expect(again.errors.isEmpty)
+  }
+
+  @Test func anEditOfADocumentBuildsNothing() async throws {
+    let package = try await package(["README.md": "```swift\nprint(Sums([1]).totl)\n```\n"])
+    let before = try await package.run("check", "README.md")
+    #expect(before.errors.contains("building package '.'"))
+    try package.write("```swift\nprint(Sums([1]).total) // Prints \"1\"\n```\n", to: "README.md")
+    let after = try await package.run("check", "README.md")
+    #expect(after.output == "README.md 1: 1 verified\n1 verified\n")
+    #expect(!after.errors.contains("building package"))
+  }
+
+  /// Everything that a package may have and that is not Swift code that readers can run.
+  @Test func badInputIsReportedOrLeftOut() async throws {
+    let package = try await package([
+      "README.md": """
+      [guide](Docs/A.md#usage) [lost](Docs/B.md)
+
+      ```swift
+      class A { @objc func tapped() {} }
+      let action = #selector(A.tapped)
+      ```
+
+      ```swift
+      class B { @IBOutlet var count = 1 }
+      ```
+
+      ```swift
+      #Preview { Sums([]) }
+      ```
+
+      """, "Docs/A.md": "# Usage\n\n```swift\nprint(Sums([4]).total) // Prints \"4\"\n```\n",
+      "Docs/Guide.docc/A.md": "@Snippet(path: \"Starts\")\n\n```swift\nSums([]).total // 0\n```\n",
+      "Snippets/Start.swift": """
+      // snippet.hide
+      import Sums
+      // snippet.show
+      print(Sums([5]).total) // Prints "5"
+      // snippet.end
+
+      """, ".workbook.yml": "skip: [\"Guids/**\"]\n",
+    ])
+    try package.write([0xFF, 0xFE, 0x23, 0, 0x0A, 0], to: "Docs/B16.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: package.book + "/Guides", withDestinationPath: "Docs")
+    let answer = try await package.run("check", "--format=short", "--prose", "--fragments")
+    #expect(
+      answer.output == """
+        .workbook.yml:1:8: error: 'Guids/**' in 'skip' matches no file of the package [configuration]
+        Docs/B16.md:1:1: error: byte '0xFF' is not valid UTF-8 here [encoding]
+        Docs/Guide.docc/A.md:1:17: error: there is no snippet 'Starts' [include]
+        README.md:1:26: error: there is no file 'Docs/B.md' [link]
+        Sources/Sums/Sums.swift:11:16: error: cannot use mutating member on immutable value: 'sums' is a 'let' constant [compile]
+        Sources/Sums/Sums.swift:17:29: error: claims '8', but is '9' [value]
+
+        """)
+    let text = try await package.run(
+      "check", "README.md", "Guides/A.md", "Docs/Guide.docc", "Snippets", "--fragments")
+    #expect(
+      text.output.hasSuffix(
+        """
+        README.md:3: elsewhere: it needs the Objective-C runtime
+        README.md:8: elsewhere: 'IBOutlet' is only on Apple's platforms
+        README.md:12: elsewhere: 'Preview' is only on Apple's platforms
+        README.md 3: 3 elsewhere
+        Docs 1: 1 verified
+        Docs/Guide.docc 1: 1 verified
+        Snippets 1: 1 verified
+        3 verified, 3 elsewhere; 1 error in 1 file
+
+        """))
+
+    // A package that does not build, and manifests that SwiftPM or the sandbox stops.
+    try package.write("public func one() -> Int { \"1\" }\n", to: "Sources/Sums/Sums.swift")
+    let unbuilt = try await package.run("check", "Docs/A.md", "--format=short")
+    #expect(
+      unbuilt.output.contains(
+        "Package.swift:1:1: error: package '.' cannot be built: cannot convert return expression of "
+          + "type 'String' to return type 'Int' [modules]\n"))
+    #expect(unbuilt.status == 1)
+    for (change, problem) in [
+      (
+        "products: [.library(name: \"S\", targets: [\"s-s\", \"s_s\"])], targets: "
+          + "[.target(name: \"s-s\", path: \"A\"), .target(name: \"s_s\", path: \"B\")])",
+        "package '.' cannot be used: its targets 's-s' and 's_s' have the same module name, 's_s'"
+      ),
+      (
+        "targets: [])\ntry! \"\".write(toFile: \"made\", atomically: false, encoding: .utf8)",
+        "the package cannot be read: its manifest crashed"
+      ),
+    ] {
+      let head = "// swift-tools-version: 6.0\nimport PackageDescription\nimport Foundation\n"
+      try package.write(
+        head + "let package = Package(name: \"Sums\", " + change + "\n", to: "Package.swift")
+      let answer = try await package.run("check", "--format=short")
+      #expect(answer.output.contains("Package.swift:1:1: error: \(problem) [modules]\n"))
+      #expect(answer.status == 1)
+    }
+  }
+
+  @Test func aBookNamesDocumentsOfItsPackage() async throws {
+    let package = try await package([
+      "README.md": "```swift\nprint(Sums([1]).totl)\n```\n",
+      "Content/workbook.yml": TemporaryBook.configuration
+        + "documents: [README.md, \"Guids/**\"]\n",
+      "Content/fi/01-a.md": Chapter.withGoodSample(""),
+    ])
+    let answer = try await package.run("check", "--format=short")
+    #expect(
+      answer.output == """
+        Content/workbook.yml:3:24: error: 'Guids/**' in 'documents' matches no document of the package [configuration]
+        README.md:2:17: error: value of type 'Sums' has no member 'totl' [compile]
+
+        """)
+    #expect(answer.status == 1)
+    let text = try await package.run("check")
+    #expect(text.output.contains("documents of the package\n"))
+    #expect(text.output.hasSuffix("README.md 1: 1 wrong\n1 wrong; 1 error in 1 file\n"))
+    // Operands are samples of the book.
+    #expect(try await package.run("check", "fi/01-a").status == 0)
+    let junit = try await package.run("check", "--format=junit")
+    #expect(junit.output.contains("<testsuite name=\"fi/01-a\""))
+    #expect(junit.output.contains("<testsuite name=\"README.md\""))
   }
 
   @Test func settingsNameDocumentsAndSetup() async throws {

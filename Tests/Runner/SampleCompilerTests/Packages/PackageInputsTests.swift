@@ -57,6 +57,33 @@ struct PackageInputsTests {
     }
   }
 
+  /// An edit of a document is no reason to build.
+  @Test func emptiesWhatIsForReadersOnly() {
+    let files = [
+      "README.md", "Guides/A.md", "Sources/A/a.swift", "Sources/A/notes.md", "Package.swift",
+      "Sources/A/A.docc/Start.md", "Snippets/s.swift",
+    ]
+    let inputs = PackageInputs(files: Dictionary(uniqueKeysWithValues: files.map { ($0, [1]) }))
+    func kept(_ targets: [String]) -> [String] {
+      inputs.emptyingDocuments(besides: targets).files.filter { $0.value == [1] }.keys.sorted()
+    }
+    #expect(kept(["Sources/A"]) == ["Package.swift", "Sources/A/a.swift", "Sources/A/notes.md"])
+    #expect(kept(["."]) == files.filter { !$0.contains(".docc") }.sorted())
+    #expect(kept(["Sources/A", "Snippets/B"]).contains("Snippets/s.swift"))
+    #expect(inputs.emptyingDocuments(besides: []).files.count == files.count)
+  }
+
+  @Test func notesWhereLinksLead() throws {
+    try withFolder { folder in
+      try write("a", to: "\(folder)/p/Docs/A.md")
+      try link("\(folder)/p/Guides", to: "Docs")
+      try link("\(folder)/p/README.md", to: "Docs/A.md")
+      let links = try PackageInputs(folder: folder + "/p").links
+      #expect(
+        links == ["Guides": "Docs", "Guides/A.md": "Docs/A.md", "README.md": "Docs/A.md"])
+    }
+  }
+
   @Test func writesACopy() throws {
     try withFolder { folder in
       try PackageInputs(files: ["a": [1], "turned/into/a/folder": [3]]).write(to: folder + "/copy")

@@ -17,25 +17,46 @@ struct EachBook: Sendable {
   typealias Command =
     @Sendable (Invocation, Console, WorkbookLoader) async throws -> WorkbookCommand.Status
 
+  /// - Parameter documents: checks the documents that the first book names; nil if it names none.
   /// - Returns: the worst that the command came to.
-  func run(_ command: Command) async throws -> WorkbookCommand.Status {
+  func run(
+    _ command: Command,
+    documents:
+      @Sendable (Invocation, Console, WorkbookLoader) async throws -> WorkbookCommand
+      .Status? = { _, _, _ in nil }
+  ) async throws -> WorkbookCommand.Status {
     var loaders = loader.withListedBooks()
     // What samples a command line names are those of the first book.
     if !invocation.operands.isEmpty || invocation.has("--filter") { loaders = [loaders[0]] }
-    guard loaders.count > 1 else { return try await command(invocation, console, loaders[0]) }
+    let hasDocuments = invocation.command == .check && !loader.configuration.documents.isEmpty
+    guard loaders.count > 1 || hasDocuments else {
+      return try await command(invocation, console, loaders[0])
+    }
     let isText = ReportWriter(invocation, console).isText
     var status = WorkbookCommand.Status.clean
     var reports: [JoinedReport.Part] = []
     for loader in loaders {
-      guard let book = loader.shelf?.own else { continue }
+      let book = loader.shelf?.own
+      if book == nil, loaders.count > 1 { continue }
       let output = Output()
       var own = console
       own.output = output.add
-      if try await command(invocation(for: book), own, loader) != .clean { status = .problemsFound }
-      if isText { console.output(headline(of: book)) }
+      let words = book.map(invocation) ?? invocation
+      if try await command(words, own, loader) != .clean { status = .problemsFound }
+      if isText, let book { console.output(headline(of: book)) }
       if isText { console.output(output.text) }
-      reports.append(.init(path: book.path, text: output.text))
+      reports.append(.init(path: book?.path ?? "", text: output.text))
       if status != .clean, invocation.has("--fail-fast") { break }
+    }
+    let output = Output()
+    var own = console
+    own.output = output.add
+    if status == .clean || !invocation.has("--fail-fast"),
+      let found = try await documents(invocation, own, loader)
+    {
+      if found != .clean { status = .problemsFound }
+      if isText { console.output("documents of the package\n" + output.text) }
+      reports.append(.init(path: "documents", text: output.text))
     }
     if !isText {
       switch invocation.value("--format") {

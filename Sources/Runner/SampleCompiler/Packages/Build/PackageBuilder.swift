@@ -99,6 +99,8 @@ package struct PackageBuilder: Sendable {
     /// The absolute folders of all packages that were read, as they are named and with links resolved, and of those
     /// that are missing.
     package var folders: [String] = []
+    /// The paths of links in the package and of what is below them, with the paths of what they lead to.
+    package var links: [String: String] = [:]
     /// Absolute paths of folders below them that were not read.
     package var unreadFolders: [String] = []
 
@@ -152,6 +154,7 @@ package struct PackageBuilder: Sendable {
       toolsVersion: manifest?.toolsVersion?.short ?? "6.0", files: files?.files ?? [:])
     facts.folders = read.folders.sorted()
     facts.unreadFolders = unreadFolders
+    facts.links = files?.links ?? [:]
     return facts
   }
 

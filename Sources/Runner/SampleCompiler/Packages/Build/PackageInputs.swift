@@ -16,6 +16,8 @@ private import ChildProcess
 package struct PackageInputs: Sendable {
   /// By the path relative to the package's folder.
   package private(set) var files: [String: [UInt8]] = [:]
+  /// The paths of links and of what is below them, with the paths of what they lead to.
+  package private(set) var links: [String: String] = [:]
 
   package init(files: [String: [UInt8]]) { self.files = files }
 
@@ -60,6 +62,7 @@ package struct PackageInputs: Sendable {
           fix: "give it another name")
       }
       if place.isHidden { continue }
+      if place.text != name { links[name] = place.text }
       var status = stat()
       guard stat(path, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {

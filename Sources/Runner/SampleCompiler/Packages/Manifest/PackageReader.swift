@@ -89,6 +89,11 @@ struct PackageReader: Sendable {
     } else if first != source.name, let named {
       guard let real = try? FileIdentity.resolved(top), named.contains(real) else {
         let path = source.siblingPath(String(first))
+        guard access("\(top)/Package.swift", F_OK) == 0 else {
+          throw PackageFault(
+            "needs the package '\(path)', which is not there",
+            fix: "put it next to this package, or correct the path in the manifest")
+        }
         throw PackageFault(
           "needs the package '\(path)', which is next to it but not named in 'workbook.yml'",
           fix: "if strangers' samples may read it, add '- package: \(path)' with its products to "

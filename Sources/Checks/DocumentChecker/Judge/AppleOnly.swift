@@ -1,0 +1,30 @@
+/// Errors of the compiler about code that only Apple's platforms compile.
+enum AppleOnly {
+  /// Parts of messages about the runtime of Objective-C, which Linux has not.
+  private static let runtime = [
+    "Objective-C interoperability is disabled", "Objective-C runtime", "'UIApplicationMain'",
+    "'NSApplicationMain'", "requires Objective-C", "in Objective-C",
+  ]
+
+  /// Attributes and macros of Apple's frameworks.
+  private static let attributes: Set = [
+    "AppStorage", "Attribute", "Binding", "Entry", "Environment", "EnvironmentObject",
+    "FetchRequest", "FocusState", "GKInspectable", "GestureState", "IBAction", "IBDesignable",
+    "IBInspectable", "IBOutlet", "IBSegueAction", "Model", "NSApplicationDelegateAdaptor",
+    "NSCopying", "NSManaged", "Namespace", "ObservedObject", "Preview", "Published", "Query",
+    "Relationship", "SceneStorage", "State", "StateObject", "UIApplicationDelegateAdaptor",
+    "ViewBuilder",
+  ]
+
+  /// What a message says about Apple's platforms, as a clause; nil for anything else.
+  static func reason(for message: String) -> String? {
+    if runtime.contains(where: message.contains) { return "it needs the Objective-C runtime" }
+    let attribute = /no macro named '([^']+)'|unknown attribute '([^']+)'|'@([A-Za-z]+)'/
+    if let match = message.firstMatch(of: attribute), let name = match.1 ?? match.2 ?? match.3,
+      attributes.contains(String(name))
+    {
+      return "'\(name)' is only on Apple's platforms"
+    }
+    return nil
+  }
+}
