@@ -48,8 +48,10 @@ package final class LiveDaemon {
       defer { for word in words { free(word) } }
       words.append(nil)
       var started: pid_t = 0
-      let code = device_process_start(
-        &started, executable, words, folder, theirs.number, nowhere.number, errors.number, -1)
+      let code = startingWhenWritten {
+        device_process_start(
+          &started, executable, words, folder, theirs.number, nowhere.number, errors.number, -1)
+      }
       guard code == 0 else {
         throw SystemError("start '\(executable)' in '\(folder)'", code: code)
       }

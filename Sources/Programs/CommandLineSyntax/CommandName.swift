@@ -71,7 +71,8 @@ package enum CommandName: String, Sendable, CaseIterable {
       "CHAPTER and #ID are as for 'workbook run'; a sample is accepted in all languages at once. Only\n"
         + "claims change, and wildcards that still match are kept. The command shows the difference and\n"
         + "asks for each sample: a accepts it, r rejects it, s skips it and all following ones. Files\n"
-        + "are written at the end. A sample that does not end as its chapter says is not changed."
+        + "are written at the end. A sample that does not end as its chapter says is not changed.\n"
+        + "In a package without a book it does the same for the code of documents, named by FILE:LINE."
     case .why:
       "CHAPTER and #ID are as for 'workbook run'. It shows since when the results have been cached, or\n"
         + "what has changed since the last check; for a sample that failed it repeats the log."
@@ -135,6 +136,7 @@ package enum CommandName: String, Sendable, CaseIterable {
         ("check", "the whole book"),
         ("check Content/fi/00-start.md", "one chapter"),
         ("check --require claims", "fail also where an output is not claimed"),
+        ("check --fix README.md", "in a package: correct what is certain"),
       ]
     case .accept:
       [

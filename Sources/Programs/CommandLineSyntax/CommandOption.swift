@@ -113,6 +113,10 @@ package struct CommandOption: Sendable {
       name: "--prose",
       help: "in a package: also look up the links of its documents", commands: [.check]),
     CommandOption(
+      name: "--fix",
+      help: "in a package: correct claims and code where that is certain,\n"
+        + "show the difference, and report what is left", commands: [.check]),
+    CommandOption(
       name: "--baseline",
       help: "in a package: write today's errors to .workbook-baseline;\n"
         + "after that only new ones fail", commands: [.check]),

@@ -18,7 +18,8 @@ struct WorkbookPlugin: CommandPlugin {
       try process.run()
     } catch {
       Diagnostics.error(
-        "cannot start '\(root.path)/workbook': \(error.localizedDescription); fetch the package again")
+        "cannot start '\(root.path)/workbook': \(error.localizedDescription); fetch the package again"
+      )
       return
     }
     process.waitUntilExit()

@@ -17,6 +17,12 @@ struct CompilerComplaintTests {
       .needsOption
     ),
     ("undefined reference to 'f'", .link),
+    ("property wrappers are not yet supported in top-level code", .needsBody),
+    ("subscript declarations must have a getter", .incompleteType),
+    ("value of type 'FileHandle' has no member 'bytes'", .foundationMember("FileHandle.bytes")),
+    ("type 'URLSession' has no member 'upgrade'", .foundationMember("URLSession.upgrade")),
+    ("value of optional type 'URL?' has no member 'lines'", .foundationMember("URL.lines")),
+    ("value of type 'String' has no member 'extension'", .certain),
     ("value of type 'Sums' has no member 'averge'", .certain),
     ("cannot use mutating member on immutable value: 'a' is a 'let' constant", .certain),
     ("missing argument label 'copying:' in call", .certain),

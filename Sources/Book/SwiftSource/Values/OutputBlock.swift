@@ -33,12 +33,13 @@ package struct OutputBlock: Sendable, Hashable {
   /// Compares the lines with the output of the code above.
   ///
   /// - Parameters:
-  ///   - output: all that the code prints; empty lines at its end do not count.
+  ///   - output: all that the code prints.
   ///   - isUnordered: whether a printed collection may have any order.
   package func verdict(output: String, isUnordered: Bool = false) -> Verdict {
     var printed = output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.trimmingEnd }
-    while printed.last?.isEmpty ?? false { printed.removeLast() }
+    // The last line feed ends a line; empty lines before it may be claimed as `""`.
+    if printed.last?.isEmpty ?? false { printed.removeLast() }
     var start = 0
     func isPrinted(_ line: String) -> Bool {
       printed.contains { Self.isClaim(line, of: $0, isUnordered) }

@@ -145,6 +145,8 @@ package struct ProbedCode: Sendable {
         [(start..<start, "do { _workbookNote(\(watch.number), \(Tag.begin.rawValue), \"\"); ")]
       }
     case .name: []
+    case .output(let start, _, _):
+      [(start..<start, "_workbookNote(\(watch.number), \(Tag.begin.rawValue), \"\"); ")]
     }
   }
 
@@ -155,6 +157,7 @@ package struct ProbedCode: Sendable {
     var lines = [place(number, line: 1)]
     switch watch.claim.subject {
     case .expression: break
+    case .output: return lines + [end]
     case .name(let name): lines.append("do { let \(Self.name) = (\(name))")
     case .printing(_, let argument):
       guard argument != nil, !omitted.contains(.argument(number)) else {

@@ -209,12 +209,16 @@ package struct Claim: Sendable, Hashable {
   package var value: ValueClaim?
   /// Whether it is a comment on its own line in a list after `// Prints:`.
   package var isListLine = false
+  /// Where the lines of a block of output are; empty for other claims.
+  package var lineRanges: [SourceRange] = []
 
   /// Whether it claims output of the whole sample, or of a call in it.
   package var isOfOutput: Bool {
     if form != .value { return true }
-    if case .printing? = value?.subject { return true }
-    return false
+    switch value?.subject {
+    case .printing, .output: return true
+    case .expression, .name, nil: return false
+    }
   }
 
   /// Creates a claim about output; a claim about a value gets its `value` afterwards.

@@ -15,6 +15,21 @@ package struct ValueClaim: Sendable, Hashable {
     case equation
     /// A literal alone, or in words: `returns 3`.
     case bare
+    /// After `Prints`, in a document outside of a book.
+    case printed
+  }
+
+  /// A line of output in a comment.
+  package struct Line: Sendable, Hashable {
+    /// As written, with the quotes of a string.
+    package var text: String
+    /// In bytes of the code.
+    package var range: Range<Int>
+
+    package init(text: String, range: Range<Int>) {
+      self.text = text
+      self.range = range
+    }
   }
 
   /// The subject of a claim.
@@ -28,6 +43,10 @@ package struct ValueClaim: Sendable, Hashable {
     case printing(start: Int, argument: Range<Int>?)
     /// The value of this code after the statement.
     case name(String)
+    /// Lines that are printed from the statement that begins at `start` to the comment, in documents outside of a book.
+    ///
+    /// `isAnnounced` after a word such as `Prints`; otherwise the comment is prose unless it is mostly printed.
+    case output(start: Int, lines: [Line], isAnnounced: Bool)
 
     /// Whether the value is named, so that it may follow any statement.
     package var isName: Bool { if case .name = self { true } else { false } }
@@ -44,6 +63,9 @@ package struct ValueClaim: Sendable, Hashable {
   package var textRange: Range<Int>
   /// The whole comment.
   package var commentRange: Range<Int>
+  /// Whether its author does not know this program: then any form counts in which readers recognise the value, and it is
+  /// wrong only if that is certain.
+  package var isAuthored = false
 
   package init(
     form: Form, subject: Subject, text: ClaimedText, textRange: Range<Int>, commentRange: Range<Int>

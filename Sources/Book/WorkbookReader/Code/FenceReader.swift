@@ -1,4 +1,5 @@
 package import Diagnostics
+private import SwiftSource
 package import WorkbookModel
 
 /// Reads the code of fences outside of a book: of READMEs, articles and documentation comments.
@@ -28,9 +29,29 @@ package struct FenceReader: Sendable {
       id: id, language: .swift, annotations: annotations, lines: code.lines, range: range,
       infoRange: infoRange)
     sample.isUnreadable = code.isTooLong
-    let claims = TrailingClaims(code, of: sample, readsValues: true, source: source)
-    sample.claims = claims.claims
+    if !code.isTooLong, annotations.notRunWord == nil, !annotations.hasNoValues {
+      sample.claims = claims(in: code.lines)
+    }
     return sample
+  }
+
+  /// The claims in the comments of code, at their places in the file.
+  private func claims(in lines: [CodeLine]) -> [Claim] {
+    let map = CodeMap(lines, in: source)
+    func range(_ offsets: Range<Int>) -> SourceRange {
+      let start = map.chapterOffset(offsets.lowerBound)
+      return source.range(start..<max(start, map.chapterOffset(offsets.upperBound)))
+    }
+    return AuthoredClaims(ParsableSource(map.text)).claims.map { value in
+      var claim = Claim(
+        form: .value, stream: .stdout, text: value.text.text + "\n",
+        contentRange: range(value.textRange), range: range(value.commentRange))
+      claim.value = value
+      if case .output(_, let lines, _) = value.subject {
+        claim.lineRanges = lines.map { range($0.range) }
+      }
+      return claim
+    }
   }
 
   /// The annotations of an invisible comment before a fence: `<!-- workbook: id=url continue=setup -->`.

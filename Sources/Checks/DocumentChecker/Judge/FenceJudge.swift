@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftRewriting
 import SwiftSource
 import WorkbookModel
 
@@ -26,19 +27,28 @@ struct FenceJudge {
   }
 
   private func failure(_ sample: SampleResult) -> FenceResult {
-    let errors = sample.problems.filter { $0.severity == .error }.map(Self.advised)
+    if let platform = fence.platform {
+      return FenceResult(fence, .elsewhere, reason: "it is for \(platform)")
+    }
+    let errors = sample.problems.filter { $0.severity == .error }.map(advised)
     if errors.contains(where: { $0.id == .compile }) { return compilation(errors) }
     guard let first = errors.first else {
       return FenceResult(fence, .elsewhere, reason: sample.reason ?? "it was not run")
     }
     switch first.id {
     case .output, .value, .claim, .test, .diagnostic:
+      if RandomNames.appear(in: fence.code) {
+        return FenceResult(fence, .elsewhere, reason: "what it gives depends on chance")
+      }
       return FenceResult(fence, .wrong, problems: errors)
     case .trap:
-      if case .trapped(_, let message) = sample.ending,
-        message.contains("Error raised at top level")
-      {
+      switch sample.ending {
+      case .trapped(_, let message) where message.contains("Error raised at top level"):
         return FenceResult(fence, .elsewhere, reason: "it throws here: \(message)")
+      case .exited(let status):
+        // A program that ends itself has a reason, such as arguments that are missing.
+        return FenceResult(fence, .elsewhere, reason: "it ends itself with status \(status) here")
+      default: break
       }
       if first.summary.hasPrefix("the sample did not run") {
         return FenceResult(fence, .fragment, reason: "it continues code that ends the program")
@@ -65,6 +75,9 @@ struct FenceJudge {
         return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
       case .needsOption:
         return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
+      case .foundationMember(let name):
+        return FenceResult(
+          fence, .elsewhere, reason: "it uses '\(name)', which Foundation does not have here")
       case .unknownName, .needsBody, .incompleteType, .consequence, .certain: continue
       }
     }
@@ -77,6 +90,9 @@ struct FenceJudge {
       if case .unknownName(let name) = complaint.means {
         return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
       }
+    }
+    if let name = errors.lazy.compactMap({ cType(in: $0.summary) }).first {
+      return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
     }
     if complaints.contains(where: { $0.means == .needsBody }) {
       return FenceResult(fence, .fragment, reason: "it belongs into a body that is not shown")
@@ -97,18 +113,29 @@ struct FenceJudge {
       fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
   }
 
+  /// The name that the fence uses as a value and the compiler took for a type of C, such as `struct user`.
+  private func cType(in message: String) -> String? {
+    message.matches(of: /'([a-z]\w*)(?:\.Type)?'/).lazy.map { String($0.1) }.first { name in
+      (message.contains("'\(name).Type'") || message.contains("type '\(name)'"))
+        && fence.facts.names.uses.contains { $0.name == name && $0.kind == .value }
+    }
+  }
+
   /// Whether an error is about the grammar alone.
   private func isSyntax(_ message: String) -> Bool {
     message.contains("expected") || message.contains("consecutive statements")
       || message.contains("extraneous") || message.contains("unterminated")
   }
 
-  /// A problem with advice for a document, whose tags are invisible comments and whose claims no command rewrites.
-  private static func advised(_ problem: Diagnostic) -> Diagnostic {
+  /// A problem with advice for a document, whose tags are invisible comments.
+  private func advised(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
     guard let fix = problem.fix else { return problem }
     if fix.contains("workbook accept") {
-      problem.fix = "correct the code, or write what it really gives"
+      problem.fix =
+        problem.edits.isEmpty
+        ? "correct the code, or write what it really gives"
+        : "correct the code, or run 'workbook check --fix \(fence.sample.id)'"
     } else if let tag = fix.firstMatch(of: /'?([a-z_]+="[^"]*")'?/) {
       problem.fix = "if that is meant, write '<!-- workbook: \(tag.1) -->' above the code"
     }

@@ -13,6 +13,8 @@ package struct Fence: Sendable {
   package var id: String?
   /// The problems of the invisible comment before it.
   package var problems: [Diagnostic] = []
+  /// The other system for which it is, as the line before it says: `Windows`.
+  package var platform: String?
   /// The code as written.
   package var code: String
   /// Where each line of the code begins in the file.

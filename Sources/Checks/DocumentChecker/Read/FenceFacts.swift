@@ -12,6 +12,8 @@ struct FenceFacts: Sendable {
   let manifest: ManifestPiece?
   /// Whether it declares things without their bodies.
   let isListing: Bool
+  /// Whether it has nothing but operators, as `+ - * /`.
+  let isOperators: Bool
 
   init(_ code: String) {
     names = FenceNames(code)
@@ -20,16 +22,21 @@ struct FenceFacts: Sendable {
     announcements = FenceAnnouncement.all(in: ParsableSource(code))
     manifest = ManifestPiece(code)
     isListing = manifest == nil && ListingCheck.isListing(code)
+    isOperators = code.unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace
+        || $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9" ~= $0) && $0 != "\""
+    }
   }
 
   /// Whether later fences can continue it.
   var isComplete: Bool {
-    !isListing && manifest == nil && !holes.isIncomplete && holes.firstError == nil
+    !isListing && !isOperators && manifest == nil && !holes.isIncomplete && holes.firstError == nil
       && shape.home == nil
   }
 
   /// The verdict that needs no compiler; nil for a program.
   var obstacle: (verdict: FenceVerdict, reason: String)? {
+    if isOperators { return (.fragment, "it lists operators") }
     if let hole = holes.holes.first(where: { $0.kind != .omission }), holes.firstError == nil {
       switch hole.kind {
       case .ellipsis, .omission: return (.fragment, "it leaves out what stands at '...'")

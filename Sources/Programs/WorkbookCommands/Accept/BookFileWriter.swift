@@ -33,7 +33,7 @@ package struct BookFileWriter: Sendable {
 
   /// Checks that a file still has the bytes that were read.
   ///
-  /// - Throws: when its bytes differ, it is not a regular file, or it does not lie in the book.
+  /// - Throws: when its bytes differ, it is read-only or not a regular file, or it does not lie in the book.
   package func check(_ source: SourceText) throws(Failure) {
     do {
       _ = try current(source, at: place(of: source))
@@ -108,7 +108,7 @@ package struct BookFileWriter: Sendable {
 
   /// The status of a file that has the bytes that were read, and its byte order mark, if any.
   ///
-  /// - Throws: when its bytes differ, or it is not a regular file.
+  /// - Throws: when its bytes differ, or it is read-only or not a regular file.
   private func current(
     _ source: SourceText, at place: borrowing Place
   ) throws -> (status: stat, mark: [UInt8]) {
@@ -120,6 +120,10 @@ package struct BookFileWriter: Sendable {
     try systemCall("read its status") { fstat(file.number, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Obstacle(description: "it is not a regular file")
+    }
+    // Renaming would replace it all the same, and the superuser may write to it.
+    guard status.st_mode & 0o222 != 0 else {
+      throw Obstacle(description: "it is read-only; make it writable, and run the command again")
     }
     let bytes = try file.readFromStart(limit: source.bytes.count + Self.byteOrderMark.count + 1)
     if bytes == source.bytes { return (status, []) }

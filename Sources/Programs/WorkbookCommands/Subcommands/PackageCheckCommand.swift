@@ -12,7 +12,7 @@ import WorkbookModel
 import WorkbookReader
 
 /// `workbook check` in a Swift package without a book: checks the Swift in its documents where they lie. `workbook why`
-/// does the same for some of it, and says how it was compiled.
+/// does the same for some of it, and says how it was compiled; `workbook accept` and `--fix` write what is certain.
 ///
 /// ```
 /// manifest -> documents -> fences -> programs -> results -> verdicts - baseline -> report
@@ -120,24 +120,51 @@ struct PackageCheckCommand: Sendable {
     let found = DocumentFinder(facts).documents(settings)
     settingsProblems += settings.unmatchedPatterns(found, files: facts.files.keys)
     let documents = try selection.documents(of: found)
-    let book = DocumentBook(
-      documents, root: root, files: facts.files, configuration: Self.configuration(facts))
+    let configuration = Self.configuration(facts)
+    func book(_ changed: [String: [UInt8]]) -> DocumentBook {
+      DocumentBook(
+        documents, root: root, files: facts.files.merging(changed) { $1 },
+        configuration: configuration)
+    }
+    let current = book([:])
     let setup = try settings.setup.map { try text(ofSetup: $0, facts) } ?? ""
-    let chosen = try selection.fences(of: book)
-    let plan = DocumentPlanner(book, setup: setup).plan(chosen)
+    let chosen = try selection.fences(of: current)
     let packages = try await runEnvironment.packages(
-      of: book.workbook, in: sandbox, invocation, console)
-    async let settled = SettledFences(
+      of: current.workbook, in: sandbox, invocation, console)
+    let settler = SettledFences(
       toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-      packages: packages
-    ).results(of: book, toolsVersion: facts.toolsVersion)
-    let results = try await results(
-      of: plan, in: book,
-      SampleRunner(
-        toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-        jobs: jobs, packages: packages))
-    var report = DocumentReport(
-      book, results, settled: try await settled, selection: chosen)
+      packages: packages)
+    let runner = SampleRunner(
+      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+      jobs: jobs, packages: packages)
+    func check(
+      _ book: DocumentBook, _ chosen: Set<Sample.ID>?
+    ) async throws -> (report: DocumentReport, plan: RunPlan, results: RunResults) {
+      let plan = DocumentPlanner(book, setup: setup).plan(chosen)
+      async let settled = settler.results(of: book, toolsVersion: facts.toolsVersion)
+      let results = try await results(of: plan, in: book, runner)
+      return (
+        DocumentReport(book, results, settled: try await settled, selection: chosen), plan,
+        results
+      )
+    }
+    var shown = current
+    var (report, plan, results) = try await check(current, chosen)
+    if invocation.command == .accept || invocation.has("--fix") {
+      let fixes = try await provenFixes(of: report, in: current, draft: book) { draft in
+        try await check(draft, draft.counterparts(of: chosen, in: current)).report
+      }
+      let acceptance = DocumentAcceptance(invocation: invocation, console: console, root: root)
+      let written = try await acceptance.write(fixes)
+      if invocation.command == .accept {
+        return acceptance.status(of: report, proposed: fixes, written: written)
+      }
+      if !written.isEmpty {
+        shown = book(written.files)
+        (report, plan, results) = try await check(
+          shown, shown.counterparts(of: chosen, in: current))
+      }
+    }
     if invocation.command == .why {
       console.output(DocumentExplanation(report, plan).text)
       return .clean
@@ -151,7 +178,7 @@ struct PackageCheckCommand: Sendable {
     report.known = gone?.known ?? 0
     let surroundings = settingsProblems + packages.problems.map(Self.inManifest)
     let written = try text(
-      of: report, book, results, surroundings, gone: gone?.gone ?? 0)
+      of: report, shown, results, surroundings, gone: gone?.gone ?? 0)
     console.output(written)
     let hasErrors =
       !report.problems.isEmpty || surroundings.contains { $0.severity == .error }
@@ -254,6 +281,26 @@ struct PackageCheckCommand: Sendable {
       console.errors("warning: \(warning.escapedForTerminal)\n")
     }
     return results
+  }
+
+  /// The edits that a check of the edited documents confirms.
+  ///
+  /// - Parameters:
+  ///   - draft: reads the documents with edits.
+  ///   - check: checks them; it runs nothing that has not changed.
+  private func provenFixes(
+    of report: DocumentReport, in book: DocumentBook,
+    draft: ([String: [UInt8]]) -> DocumentBook,
+    _ check: (DocumentBook) async throws -> DocumentReport
+  ) async throws -> DocumentFixes {
+    var fixes = DocumentFixes(report, in: book)
+    var isProven = false
+    while !isProven, !fixes.isEmpty {
+      let edited = draft(fixes.files)
+      isProven = !fixes.keepProven(
+        by: try await check(edited), in: edited, before: (report, book))
+    }
+    return fixes
   }
 
   // MARK: Output

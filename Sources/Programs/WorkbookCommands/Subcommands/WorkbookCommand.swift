@@ -122,6 +122,7 @@ package struct WorkbookCommand: Sendable {
         try await PackageCheckCommand(documentsOf: $2, $0, $1)?.run()
       }
     case .accept:
+      if let package = PackageCheckCommand(invocation, console) { return try await package.run() }
       // The new content is read again before it is written.
       return try await AcceptCommand(
         invocation: invocation, console: console, loader: loader(invocation)

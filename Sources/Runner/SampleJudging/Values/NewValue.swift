@@ -120,7 +120,7 @@ extension ValueClaim {
     guard let first = text.first, let last = text.last, !first.isWhitespace, !last.isWhitespace,
       !text.contains(where: \.isNewline), ClaimText.obstacle(to: text) == nil
     else { return false }
-    if form == .arrow || ClaimedText(text).isLiteral { return true }
+    if form == .arrow || form == .printed || ClaimedText(text).isLiteral { return true }
     if case .printing = subject { return form == .bare && ClaimedText.isList(text) }
     return false
   }

@@ -24,6 +24,8 @@ enum ValueFinding: Sendable, Hashable {
     var fix: String
     /// The text that would match, to replace the claimed one.
     var replacement: String?
+    /// The lines that would match, to replace those of a block of output.
+    var lines: [String]?
   }
 
   case `true`
@@ -51,6 +53,10 @@ enum ValueFinding: Sendable, Hashable {
     _ claim: ValueClaim, _ watched: ObservationRecord.ObservedClaim?, deviation: String?,
     acceptCommand: String
   ) {
+    if claim.isAuthored {
+      self = watched.map { AuthoredFinding(claim, $0).finding } ?? .prose
+      return
+    }
     let text = claim.text.text
     guard let watched else {
       self = .unknown(
@@ -126,7 +132,7 @@ extension ValueClaim {
   /// - Parameters:
   ///   - sight: the observation that does not match.
   ///   - real: its text as a comment would show it.
-  fileprivate func softProblem(
+  func softProblem(
     _ sight: ObservationRecord.ObservedValue, _ real: String
   ) -> ValueFinding? {
     guard sight.printed == nil, sight.isEqual == nil else { return nil }

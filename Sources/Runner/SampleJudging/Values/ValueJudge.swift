@@ -83,6 +83,9 @@ struct ValueJudge: Sendable {
     diagnostic.edits = [problem.replacement].compactMap { text in
       text.map { Edit(file: code.path, range: claim.contentRange, text: $0) }
     }
+    if let lines = problem.lines {
+      diagnostic.edits = OutputEdits(claim.lineRanges, in: code).edits(writing: lines)
+    }
     return diagnostic
   }
 }

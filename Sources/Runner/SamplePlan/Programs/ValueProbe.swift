@@ -96,7 +96,7 @@ extension ProbedCode.Watch {
     let start =
       switch claim.subject {
       case .expression(let statement, _, _): statement
-      case .printing(let start, _): start
+      case .printing(let start, _), .output(let start, _, _): start
       case .name: claim.commentRange.lowerBound
       }
     let bytes = code.utf8.prefix(claim.commentRange.lowerBound)

@@ -29,4 +29,29 @@ struct PackageGraphTests {
     let nodes = PackageGraph(manifests).ordered(["A"])
     #expect(nodes.map(\.target.name) == names + ["A"])
   }
+
+  /// SwiftPM does not build what no target needs here, such as a privacy manifest for Apple's systems.
+  @Test(arguments: [
+    (#"{"target": ["Extra", null]}"#, ["Extra", "Core"]),
+    (#"{"target": ["Extra", {"platformNames": ["ios", "macos"]}]}"#, ["Core"]),
+    (#"{"byName": ["Extra", {"platformNames": ["linux"]}]}"#, ["Extra", "Core"]),
+    (
+      #"{"product": ["Extra", "core", {"Log": "CoreLog"}, {"platformNames": ["windows"]}]}"#,
+      ["Core"]
+    ),
+  ])
+  func needsOnlyWhatLinuxNeeds(dependency: String, expected: [String]) throws {
+    let manifest = try PackageManifest(
+      json: Array(
+        """
+        {
+          "name": "core", "dependencies": [], "products": [],
+          "targets": [
+            {"name": "Extra", "type": "regular", "settings": [], "dependencies": []},
+            {"name": "Core", "type": "regular", "settings": [], "dependencies": [\(dependency)]}
+          ]
+        }
+        """.utf8))
+    #expect(PackageGraph(["core": manifest]).ordered(["Core"]).map(\.target.name) == expected)
+  }
 }

@@ -238,7 +238,7 @@ package struct PackageBuilder: Sendable {
   /// state of fetched packages.
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("package 5")
+    hasher.combine("package 6")
     hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)

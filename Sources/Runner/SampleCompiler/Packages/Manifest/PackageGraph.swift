@@ -44,7 +44,8 @@ package struct PackageGraph: Sendable {
       manifests.flatMap(\.value.targets).filter { $0.type == "macro" }.map(\.name))
     nodes = Dictionary(
       targets.map { package, target in
-        let needed = target.dependencies.flatMap { dependency in
+        let met = target.dependencies.filter { $0.condition?.isMet ?? true }
+        let needed = met.flatMap { dependency in
           names.contains(dependency.name) ? [dependency.name] : products[dependency.name] ?? []
         }
         return (
@@ -52,7 +53,7 @@ package struct PackageGraph: Sendable {
           Node(
             target: target, package: package, dependencies: needed.filter(names.contains),
             linkerSettings: target.linkerSettings(in: inputs[package]),
-            macros: target.dependencies.map(\.name).filter(macros.contains))
+            macros: met.map(\.name).filter(macros.contains))
         )
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -55,12 +55,17 @@ package struct PackageManifest: Decodable, Sendable {
   package struct Dependency: Decodable, Sendable {
     /// The name of a target, or of a product of any package.
     package var name: String
+    /// Nil if it is always needed.
+    var condition: Setting.Condition?
 
     /// Reads the first text of any form, so that a form unknown here is not an error.
     package init(from decoder: any Decoder) throws {
-      // {"byName": ["Core", null]}, {"target": ["Core", null]}, {"product": ["Log", "swift-log", ...]}
-      let forms = try decoder.singleValueContainer().decode([String: [FirstText]].self)
-      name = forms.values.first?.first?.text ?? ""
+      // {"byName": ["Core", null]}, {"product": ["Log", "swift-log", null, null]},
+      // {"target": ["Core", {"platformNames": ["ios"]}]}
+      let forms = try decoder.singleValueContainer().decode([String: [DependencyPart]].self)
+      let parts = forms.values.first ?? []
+      name = parts.first?.text ?? ""
+      condition = parts.compactMap(\.condition).last
     }
   }
 
@@ -195,11 +200,14 @@ private struct AnyKeys: Decodable {
   }
 }
 
-/// A text, or nil for anything else.
-private struct FirstText: Decodable {
+/// A part of a dependency's form: a name or a condition; neither for anything else.
+private struct DependencyPart: Decodable {
   var text: String?
+  var condition: PackageManifest.Setting.Condition?
 
   init(from decoder: any Decoder) throws {
-    text = try? decoder.singleValueContainer().decode(String.self)
+    let container = try decoder.singleValueContainer()
+    text = try? container.decode(String.self)
+    condition = try? container.decode(PackageManifest.Setting.Condition.self)
   }
 }
