@@ -137,36 +137,34 @@ struct PackageCheckCommand: Sendable {
     let runner = SampleRunner(
       toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
       jobs: jobs, packages: packages)
-    func check(
-      _ book: DocumentBook, _ chosen: Set<Sample.ID>?
-    ) async throws -> (report: DocumentReport, plan: RunPlan, results: RunResults) {
+    func check(_ book: DocumentBook, _ chosen: Set<Sample.ID>?) async throws -> Checked {
       let plan = DocumentPlanner(book, setup: setup).plan(chosen)
       async let settled = settler.results(of: book, toolsVersion: facts.toolsVersion)
       let results = try await results(of: plan, in: book, runner)
-      return (
-        DocumentReport(book, results, settled: try await settled, selection: chosen), plan,
-        results
-      )
+      let report = DocumentReport(
+        book, results, settled: try await settled, selection: chosen)
+      return Checked(book: book, plan: plan, results: results, report: report)
     }
-    var shown = current
-    var (report, plan, results) = try await check(current, chosen)
+    var checked = try await check(current, chosen)
+    var isFixed = false
     if invocation.command == .accept || invocation.has("--fix") {
-      let fixes = try await provenFixes(of: report, in: current, draft: book) { draft in
+      let fixes = try await provenFixes(of: checked.report, in: current, draft: book) { draft in
         try await check(draft, draft.counterparts(of: chosen, in: current)).report
       }
       let acceptance = DocumentAcceptance(invocation: invocation, console: console, root: root)
       let written = try await acceptance.write(fixes)
       if invocation.command == .accept {
-        return acceptance.status(of: report, proposed: fixes, written: written)
+        return acceptance.status(of: checked.report, proposed: fixes, written: written)
       }
       if !written.isEmpty {
-        shown = book(written.files)
-        (report, plan, results) = try await check(
-          shown, shown.counterparts(of: chosen, in: current))
+        let fixed = book(written.files)
+        checked = try await check(fixed, fixed.counterparts(of: chosen, in: current))
+        isFixed = true
       }
     }
+    var report = checked.report
     if invocation.command == .why {
-      console.output(DocumentExplanation(report, plan).text)
+      console.output(DocumentExplanation(report, checked.plan).text)
       return .clean
     }
     if invocation.has("--prose") {
@@ -178,13 +176,13 @@ struct PackageCheckCommand: Sendable {
     report.known = gone?.known ?? 0
     let surroundings = settingsProblems + packages.problems.map(Self.inManifest)
     let written = try text(
-      of: report, shown, results, surroundings, gone: gone?.gone ?? 0)
+      of: report, checked.book, checked.results, surroundings, gone: gone?.gone ?? 0)
     console.output(written)
     let hasErrors =
       !report.problems.isEmpty || surroundings.contains { $0.severity == .error }
     // A build may fail for reasons outside of the package.
-    if packages.problems.isEmpty {
-      answer?.keep(StoredReport(text: written, hasErrors: hasErrors), facts, results)
+    if packages.problems.isEmpty, !isFixed {
+      answer?.keep(StoredReport(text: written, hasErrors: hasErrors), facts, checked.results)
     }
     return hasErrors ? .problemsFound : .clean
   }
@@ -250,6 +248,14 @@ struct PackageCheckCommand: Sendable {
       // Hidden files, and packages inside of this one.
       access("\(root)/\(path)", F_OK) == 0
     }
+  }
+
+  /// Documents, what was run of them, and what it means.
+  private struct Checked {
+    var book: DocumentBook
+    var plan: RunPlan
+    var results: RunResults
+    var report: DocumentReport
   }
 
   private func results(

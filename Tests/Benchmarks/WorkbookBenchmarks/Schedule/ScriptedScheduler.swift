@@ -1,4 +1,4 @@
-import RuleBlocks
+package import RuleBlocks
 package import BackgroundExecution
 
 /// A scheduler that wakes apps to refresh, as seen by a script.
