@@ -25,6 +25,7 @@ struct ValueNoteTests {
           + text(start..<claim.commentRange.lowerBound, of: code).replacing("  ", with: "")
       case .printing(_, let argument): "print " + (argument.map { text($0, of: code) } ?? "-")
       case .name(let name): "name " + name
+      case .output: "output"
       }
     }
   }
