@@ -198,13 +198,21 @@ package struct Judge: Sendable {
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
       }
       let claims = ClaimJudge(
-        chapter: chapter, text: text, code: codeText(of: sample), sample: values.sample)
+        chapter: chapter, text: text, code: codeText(of: sample), sample: values.sample,
+        budget: Budget())
       if isAsExpected {
         claims.check(&verdict, &captures)
         values.check(&verdict)
       }
       TestJudge(judge: self, sample: sample, number: index, run: run)
         .check(&verdict, isAsExpected: isAsExpected)
+      if sample.usesRunnersNames {
+        verdict.fail(
+          Diagnostic(
+            .error, .compile, file: chapter.file, range: sample.infoRange,
+            "the sample calls the runner's own functions, so its results prove nothing",
+            fix: "choose names that do not begin with 'workbook_'"))
+      }
       flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
       clock?.check(&verdict, claims)
       return verdict
@@ -239,6 +247,14 @@ package struct Judge: Sendable {
       .error, .trap, file: chapter.file, range: sample.infoRange,
       "the sample did not run: '\(other.name)', which it continues, ended the program",
       fix: "correct '\(other.name)', or continue another sample")
+  }
+}
+
+extension Sample {
+  /// Whether the code refers to a function of `sample_support.c` by its linker's name.
+  fileprivate var usesRunnersNames: Bool {
+    code.contains("\"workbook_")
+      && ["_silgen_name", "_cdecl", "@c(", "_extern", "dlsym"].contains(where: code.contains)
   }
 }
 

@@ -8,19 +8,27 @@ import SwiftSyntax
 struct OwnProtocols {
   let names: Set<String>
 
-  /// Collects the top-level protocols, and repeatedly removes those that refine others.
+  /// Collects the top-level protocols without those that refine others, directly or by one of these.
   init(_ tree: SourceFileSyntax) {
     let all = tree.statements.compactMap { $0.item.as(ProtocolDeclSyntax.self) }
     var names = Set(all.map(\.name.identifierText))
-    var count: Int
-    repeat {
-      count = names.count
-      for one in all {
-        let refined = one.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-        let isOwn = refined.allSatisfy { $0 == "AnyObject" || names.contains($0) }
-        if !isOwn || one.genericWhereClause != nil { names.remove(one.name.identifierText) }
+    var refining: [String: [String]] = [:]
+    var foreign: [String] = []
+    for one in all {
+      let name = one.name.identifierText
+      if one.genericWhereClause != nil { foreign.append(name) }
+      for type in one.inheritanceClause?.inheritedTypes ?? [] {
+        let refined = type.type.trimmedDescription
+        if names.contains(refined) {
+          refining[refined, default: []].append(name)
+        } else if refined != "AnyObject" {
+          foreign.append(name)
+        }
       }
-    } while names.count < count
+    }
+    while let name = foreign.popLast() {
+      if names.remove(name) != nil { foreign += refining[name] ?? [] }
+    }
     self.names = names
   }
 }

@@ -13,6 +13,16 @@ struct LookAlike {
   /// The differing pieces of the claim and of the output.
   let claimed, printed: Substring
 
+  /// What all lines that look like each other have in common.
+  struct Shape: Hashable {
+    private let pieces: [Substring]
+
+    init(_ line: String) {
+      // Texts that are canonically equivalent are equal.
+      pieces = LookAlike.pieces(of: line).map { $0.isBlank ? " " : $0 }
+    }
+  }
+
   /// - Returns: nil for lines that are equal or visibly different.
   init?(_ claim: String, _ line: String) {
     let (one, other) = (Self.pieces(of: claim), Self.pieces(of: line))
