@@ -202,17 +202,13 @@ package struct OutputDifference: Sendable {
       + lookAlikeLines).joined(separator: "\n")
   }
 
-  /// A line such as `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two
-  /// lines whose difference is invisible.
+  /// The note on the first two lines whose difference nobody sees.
   private var lookAlikeLines: [String] {
     for claim in onlyClaimed {
       guard let alike = onlyReal.lazy.compactMap({ LookAlike(claim.text, $0) }).first else {
         continue
       }
-      return [
-        "('\(alike.text)' is claimed as \(alike.claimed.codePoints), "
-          + "printed as \(alike.printed.codePoints))"
-      ]
+      return [alike.note]
     }
     return []
   }
