@@ -15,6 +15,7 @@ package import WorkbookModel
 /// was not run    CompileJudge, DeviceJudge (an app that does not compile)
 /// was run        CompileJudge (warnings), EndingJudge and DeviceJudge (the last sample reached),
 ///                ClaimJudge and ValueJudge (if it ended as claimed), TestJudge, FlakeJudge, ClockJudge
+/// both           OrderJudge
 /// ```
 /// Rules about several programs are applied later: ``LiveJudge``, ``AppJudge`` and ``ExerciseJudge``.
 ///
@@ -59,8 +60,10 @@ package struct Judge: Sendable {
   /// responsible for (`Program.judged`). The result is empty if the program's last sample is not in the
   /// chapter.
   package func results() -> [SampleResult] {
-    verdicts().map { verdict in
+    let order = OrderJudge(self)
+    return verdicts().map { verdict in
       var verdict = verdict
+      order?.check(&verdict)
       for index in verdict.problems.indices {
         nameFence(in: &verdict.problems[index])
         nameLaterSample(in: &verdict.problems[index])

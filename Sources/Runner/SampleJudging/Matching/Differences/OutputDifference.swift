@@ -210,8 +210,7 @@ package struct OutputDifference: Sendable {
       + lookAlikeLines).joined(separator: "\n")
   }
 
-  /// A line such as `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two
-  /// lines whose difference is invisible.
+  /// The note on the first two lines whose difference nobody sees.
   private var lookAlikeLines: [String] {
     let claims = onlyClaimed
     guard !claims.isEmpty else { return [] }
@@ -220,11 +219,7 @@ package struct OutputDifference: Sendable {
       let lines = printed[LookAlike.Shape(claim.text)] ?? []
       let found = lines.lazy.prefix { _ in budget.spend(claim.text.utf8.count) }
         .compactMap { LookAlike(claim.text, $0) }.first
-      guard let alike = found else { continue }
-      return [
-        "('\(alike.text)' is claimed as \(alike.claimed.codePoints), "
-          + "printed as \(alike.printed.codePoints))"
-      ]
+      if let found { return [found.note] }
     }
     return []
   }
