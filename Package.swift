@@ -63,12 +63,6 @@ func toolchainDirectory() -> String {
   return "/usr"
 }
 
-func system(_ name: String, _ pkgConfig: String, _ debianPackage: String) -> Target {
-  .systemLibrary(
-    name: name, path: "Sources/Base/System/\(name)", pkgConfig: pkgConfig,
-    providers: [.apt([debianPackage])])
-}
-
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
   settings: [SwiftSetting] = settings, links: [LinkerSetting]? = nil
@@ -83,12 +77,10 @@ func syntaxLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Targe
 }
 
 func program(
-  _ name: String, _ dependencies: [Target.Dependency] = [], at path: String? = nil,
-  links: [LinkerSetting]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], links: [LinkerSetting]? = nil
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: path, swiftSettings: settings,
-    linkerSettings: links)
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: links)
 }
 
 /// Tests of the target that they are named after, or of those that are listed.
@@ -104,11 +96,9 @@ func tests(
     exclude: exclude, swiftSettings: settings)
 }
 
-/// Places targets in the folder of their floor, each by its name or where it says.
+/// Places targets in the folder of their floor, each by its name.
 func place(_ targets: [Target], in folder: String) -> [Target] {
-  for target in targets where target.path?.contains("\(folder)/") != true {
-    target.path = "\(folder)/\(target.path ?? target.name)"
-  }
+  for target in targets { target.path = "\(folder)/\(target.name)" }
   return targets
 }
 
@@ -118,22 +108,22 @@ func floor(_ name: String, _ targets: Target...) -> [Target] {
 
 // MARK: Floors
 
-// What every floor stands on. Each system library is wrapped by exactly one target.
+// What every floor stands on.
 let base: [Target] = floor(
   "Base",
-  system("CCmark", "libcmark", "libcmark-dev"), system("CYAML", "yaml-0.1", "libyaml-dev"),
-  system("CSeccomp", "libseccomp", "libseccomp-dev"),
-  system("CSQLite", "sqlite3", "libsqlite3-dev"),
-  system("CCurl", "libcurl", "libcurl4-openssl-dev"),
-  system("CMessageDigest", "nettle", "nettle-dev"),
-  .systemLibrary(name: "CLinux", path: "Sources/Base/System/CLinux"),
+  .systemLibrary(
+    name: "CLibraries", pkgConfig: "libcmark",
+    providers: [
+      .apt([
+        "libcmark-dev", "libcurl4-openssl-dev", "libseccomp-dev", "libsqlite3-dev", "libyaml-dev",
+        "nettle-dev",
+      ])
+    ]),
   // The theme of pages, and C that samples are linked with, as bytes.
-  .target(
-    name: "CEmbeddedFiles", path: "Sources/Base/System/CEmbeddedFiles",
-    cSettings: [.unsafeFlags(["-std=c23"])]),
-  library("Diagnostics"), library("ChildProcess", ["CLinux"]),
-  library("SafeFiles", ["CMessageDigest", "ChildProcess"]),
-  library("SQLiteDatabase", ["CSQLite"]), library("HTTPTransport", ["CCurl"]),
+  .target(name: "CEmbeddedFiles", cSettings: [.unsafeFlags(["-std=c23"])]),
+  library("Diagnostics"), library("ChildProcess", ["CLibraries"]),
+  library("SafeFiles", ["ChildProcess"]),
+  library("SQLiteDatabase", ["CLibraries"]), library("HTTPTransport", ["CLibraries"]),
   // The data that both halves share: what happened on a device, what it shows, what is said at its prompt.
   library("DeviceTrace"),
   // What the rules of iOS and those of transfers are written in: instants, blocks, seeded chance.
@@ -178,18 +168,18 @@ let appleModules: [Target] = floor(
 // From a chapter's bytes to the model of a book.
 let book: [Target] = floor(
   "Book",
-  library("MarkdownTree", ["CCmark", "Diagnostics"]),
+  library("MarkdownTree", ["CLibraries", "Diagnostics"]),
   library("WorkbookModel", ["DeviceTrace", "MarkdownTree"]),
   syntaxLibrary("SwiftParsing", ["WorkbookModel"]),
   syntaxLibrary("SwiftSource", ["SwiftParsing"]),
   syntaxLibrary("SwiftRewriting", ["SwiftParsing"]),
-  library("WorkbookReader", ["CYAML", "SafeFiles", "SwiftSource"])
+  library("WorkbookReader", ["SafeFiles", "SwiftSource"])
 )
 
 // From the model to results: which samples make a program, its compilation, its run, its judgement.
 let runner: [Target] = floor(
   "Runner",
-  library("Sandbox", ["CSeccomp", "SafeFiles"]),
+  library("Sandbox", ["SafeFiles"]),
   .target(name: "CSandboxInit", cSettings: [hiddenCode, ownHeaders]),
   // What a sandbox loads into the compiler.
   .target(
@@ -222,7 +212,8 @@ let checks: [Target] = floor(
 // Entry points, and the commands of `workbook`.
 let programs: [Target] = floor(
   "Programs",
-  library("WorkbookCommands", ["DocumentChecker", "SiteRenderer"]),
+  library("CommandLineSyntax", ["WorkbookReader"]),
+  library("WorkbookCommands", ["CommandLineSyntax", "DocumentChecker", "SiteRenderer"]),
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -231,6 +222,9 @@ let programs: [Target] = floor(
   program(
     "device-transferd", ["DeviceProtocol", "TransferService", "VirtualTime"],
     links: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
+  .plugin(
+    name: "WorkbookPlugin",
+    capability: .command(intent: .custom(verb: "workbook", description: "Checks documents"))),
   // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
   // libc, so that no library of a sandbox is a part of it.
   .executableTarget(
@@ -245,10 +239,9 @@ let floors = [base, device, transfers, appleModules, book, runner, site, checks,
 var testFloors: [String: [Target]] = [
   "Base": [
     tests("ChildProcessTests", ["ChildProcess", "ServingTestProgram"]), tests("DeviceTraceTests"),
-    tests("DiagnosticsTests"),
+    tests("DiagnosticsTests"), program("ServingTestProgram"),
     tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
     tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["Sandbox"]),
-    program("ServingTestProgram"),
   ],
   "Device": [
     tests("BackgroundExecutionTests"),
@@ -264,31 +257,25 @@ var testFloors: [String: [Target]] = [
     program("VirtualTimeApp", ["CVirtualTime"]),
     .executableTarget(
       name: "VirtualTimeOtherLibc", dependencies: ["CVirtualTime"],
-      path: "Tests/Device/VirtualTimeOtherLibc",
       cSettings: [.headerSearchPath("../../../Sources/Device/CVirtualTime")]),
     program("DeviceNetworkApp", ["CVirtualTime"]), program("DeviceURLApp", ["CVirtualTime"]),
-    program("DevicePlainApp", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/PlainApp"),
-    program("DeviceFaultApp", ["CDeviceLink", "DeviceProtocol"], at: "DeviceTestApps/FaultApp"),
-    program(
-      "DeviceTestDaemon", ["DeviceProtocol", "VirtualTime"], at: "DeviceTestApps/TestDaemon"),
-    program(
-      "DeviceWebApp", ["HTTPTransport", "UIKit"], at: "DeviceTestApps/WebApp", links: deviceSymbols),
-    program(
-      "DeviceTransferApp", ["BackgroundURLSession", "UIKit"], at: "DeviceTestApps/TransferApp",
-      links: deviceSymbols),
-    program("DeviceScenario", ["DeviceSimulator"], at: "DeviceTestApps/Scenario"),
+    program("DevicePlainApp", ["DeviceProtocol", "VirtualTime"]),
+    program("DeviceFaultApp", ["CDeviceLink", "DeviceProtocol"]),
+    program("DeviceTestDaemon", ["DeviceProtocol", "VirtualTime"]),
+    program("DeviceWebApp", ["HTTPTransport", "UIKit"], links: deviceSymbols),
+    program("DeviceTransferApp", ["BackgroundURLSession", "UIKit"], links: deviceSymbols),
+    program("DeviceScenario", ["DeviceSimulator"]),
   ],
   "Transfers": [
     tests(
       "BackgroundURLSessionTests",
       ["BackgroundTransferProgram", "BackgroundURLSession", "TransferTestServers", "transferd"]),
-    tests("TransferEngineTests"),
+    tests("TransferEngineTests"), library("TransferTestServers", ["ChildProcess"]),
     tests("TransferProtocolTests", ["BackgroundExecution", "TransferProtocol"]),
     tests(
       "TransferServiceTests",
       ["BackgroundExecution", "TransferService", "TransferTestServers", "transferd"],
       exclude: ["Store/__Snapshots__"]),
-    library("TransferTestServers", ["ChildProcess"]),
     program("BackgroundTransferProgram", ["BackgroundURLSession"]),
   ],
   "AppleModules": [
@@ -315,10 +302,9 @@ var testFloors: [String: [Target]] = [
     program("SandboxTestHelper", ["Sandbox"]), library("SampleTestFixtures", ["SampleRunner"]),
   ],
   "Site": [
-    tests("BrowserTests", ["SiteRenderer"]),
+    tests("BrowserTests", ["SiteRenderer"]), library("SiteTestFixtures", ["DevicePictures"]),
     tests("DevicePicturesTests", ["SiteRenderer", "SiteTestFixtures"]),
     tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]), tests("SiteStructureTests"),
-    library("SiteTestFixtures", ["DevicePictures"]),
   ],
   "Checks": [
     tests("DocumentCheckerTests", ["DocumentChecker", "SampleTestFixtures"]),
@@ -328,10 +314,12 @@ var testFloors: [String: [Target]] = [
     tests(
       "EndToEndTests", ["WorkbookCommands", "sandbox-init", "transferd", "workbook"],
       exclude: ["__Snapshots__"]),
-    tests("WorkbookCommandsTests"),
+    tests("CommandLineSyntaxTests"), tests("WorkbookCommandsTests"),
   ],
   "Support": [
-    tests("FloorTests", []), library("TestSupport", ["RuleBlocks"]),
+    tests(
+      "FloorTests", ["SwiftParsing"], settings: settings + [.unsafeFlags(["-I", hostLibraries])]),
+    library("TestSupport", ["RuleBlocks"]),
   ],
 ]
 
@@ -354,6 +342,7 @@ let package = Package(
   name: "workbook",
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
+    .plugin(name: "WorkbookPlugin", targets: ["WorkbookPlugin"]),
     .executable(name: "device-transferd", targets: ["device-transferd"]),
     // Background transfers for any program.
     .executable(name: "transferd", targets: ["transferd"]),
@@ -374,10 +363,10 @@ let package = Package(
 )
 
 let waiting: Set = [
-  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CoreLocation", "DocumentChecker", "DriftChecker",
-  "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Security",
-  "Toolchains", "TransferProtocol", "TransferService", "UserNotifications", "WorkbookCommands",
-  "os",
+  "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CommandLineSyntax", "CoreLocation",
+  "DocumentChecker", "DriftChecker", "ResultStore", "SampleCompiler", "SamplePlan",
+  "SampleRunner", "Sandbox", "Security", "Toolchains", "TransferProtocol", "TransferService",
+  "UserNotifications", "WorkbookCommands", "os",
 ]
 
 // Tests are built for release without optimisation: it takes half the time, and an app's code is compiled as samples

@@ -47,4 +47,20 @@ package enum DetachedThread {
       throw SystemError("start a thread for a program", code: code)
     }
   }
+
+  /// Runs a closure on a new thread and returns its result, so that waiting holds no thread of the concurrency
+  /// runtime.
+  ///
+  /// - Throws: the closure's error, or `SystemError` if there is no thread for it.
+  package static func result<Value: Sendable>(
+    of body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      do throws(SystemError) {
+        try start { continuation.resume(with: Result(catching: body)) }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
 }

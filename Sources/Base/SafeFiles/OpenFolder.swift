@@ -104,14 +104,18 @@ package struct OpenFolder: ~Copyable {
 
   /// Creates a file that everyone may read, and the folders on the way to it.
   ///
-  /// - Parameter secondsOfChange: the modification time in seconds since 1970; nil for now.
+  /// - Parameters:
+  ///   - isProgram: whether everyone may also execute it.
+  ///   - secondsOfChange: the modification time in seconds since 1970; nil for now.
   /// - Throws: `SystemError`, also if the name exists.
   package func make(
-    _ name: PlainPath, _ bytes: [UInt8], secondsOfChange: Int? = nil
+    _ name: PlainPath, _ bytes: [UInt8], isProgram: Bool = false, secondsOfChange: Int? = nil
   ) throws(SystemError) {
     let folder = try makingFolders(to: name, isForEverybody: true)
     let target = try folder.create(name.last, rights: 0o600, bytes)
-    try systemCall("set the mode of '\(path)/\(name)'") { fchmod(target.number, 0o644) }
+    try systemCall("set the mode of '\(path)/\(name)'") {
+      fchmod(target.number, isProgram ? 0o755 : 0o644)
+    }
     guard let secondsOfChange else { return }
     let times = [timespec](repeating: timespec(tv_sec: secondsOfChange, tv_nsec: 0), count: 2)
     try systemCall("set the time of '\(path)/\(name)'") { futimens(target.number, times) }

@@ -31,6 +31,9 @@ package final class AppConnection {
   /// How the process ended; nil while it runs.
   private var end: ProcessEnd?
 
+  /// The size in bytes of the longest message that a process can receive.
+  package static let longestMessage = Int(DEVICE_LINK_MAXIMUM_MESSAGE)
+
   /// How often a process that should rest is sampled.
   private static let sampling = Duration.milliseconds(100)
 
@@ -70,9 +73,12 @@ package final class AppConnection {
   ///   - now: the new time of the clock, not before the current one.
   ///   - until: the last of its own deadlines that it may step to.
   ///   - clocks: the new settings of its clocks.
+  ///   - message: one of more than ``longestMessage`` bytes ends the process, which would miss it.
   package func run(now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?) -> GrantResult {
+    if let end { return .ended(end) }
     guard let grant = grantBytes(now: now, until: until, clocks: clocks, message: message) else {
-      preconditionFailure("a message of \(message?.count ?? 0) bytes for an app")
+      let text = "a message of '\(message?.count ?? 0)' bytes, more than '\(Self.longestMessage)'"
+      return .ended(finish(ProcessEnd(cause: .brokenLink(text))))
     }
     // Many short grants at one instant do not count as rest.
     if message != nil || lastGrant != now { watchdog = Watchdog(limits) }

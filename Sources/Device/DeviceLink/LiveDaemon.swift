@@ -16,6 +16,10 @@ package final class LiveDaemon {
   /// The file of its standard error, such as why it cannot run.
   private let errorFile: String
   private var isOver = false
+  /// The messages that the socket had no room for, oldest first.
+  private var unsent: [[UInt8]] = []
+  /// CHOICE: the messages that may wait; a daemon that leaves more unread counts as ended.
+  private static let mostUnsent = 4096
 
   /// Starts the process and discards its output, except for standard error (``ending``).
   ///
@@ -44,8 +48,10 @@ package final class LiveDaemon {
       defer { for word in words { free(word) } }
       words.append(nil)
       var started: pid_t = 0
-      let code = device_process_start(
-        &started, executable, words, folder, theirs.number, nowhere.number, errors.number, -1)
+      let code = startingWhenWritten {
+        device_process_start(
+          &started, executable, words, folder, theirs.number, nowhere.number, errors.number, -1)
+      }
       guard code == 0 else {
         throw SystemError("start '\(executable)' in '\(folder)'", code: code)
       }
@@ -61,24 +67,43 @@ package final class LiveDaemon {
   /// Readable while a message waits, or if the process has ended.
   package var descriptor: Int32 { socket.number }
 
-  /// Sends a message, which is lost if the process has ended or its socket is full.
+  /// Sends a message after those that wait; it is lost if the process has ended.
+  ///
+  /// If the socket is full, the message waits until another one is sent or received.
   package func tell(_ message: [UInt8]) {
-    while send(socket.number, message, message.count, Int32(MSG_NOSIGNAL)) < 0,
-      errno == EINTR
-    {}
+    unsent.append(message)
+    sendWaiting()
   }
 
-  /// Takes the oldest waiting message; returns nil if there is none.
+  /// Sends the waiting messages that the socket has room for.
+  private func sendWaiting() {
+    var sent = 0
+    while sent < unsent.count {
+      let message = unsent[sent]
+      let count = send(socket.number, message, message.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { break }
+      sent += 1
+    }
+    unsent.removeFirst(sent)
+  }
+
+  /// Takes the oldest waiting message, of any length; returns nil if there is none.
   package func receive() -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
+    sendWaiting()
+    // The kernel limits a packet by the sender's buffer, far below a mebibyte.
+    let size = recv(socket.number, nil, 0, Int32(MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT))
+    guard size > 0 else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, count in
       count = max(
         0, recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
     }
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Whether the process has ended by itself.
+  /// Whether the process has ended by itself, or reads nothing any more.
   package var hasEnded: Bool {
+    if unsent.count > Self.mostUnsent { return true }
     var byte: UInt8 = 0
     let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
     return isOver || recv(socket.number, &byte, 1, flags) == 0
@@ -90,6 +115,9 @@ package final class LiveDaemon {
   /// Waits up to a second for a process that has closed its link.
   package var ending: String? {
     guard hasEnded, !isOver else { return nil }
+    if unsent.count > Self.mostUnsent {
+      return "has left \(unsent.count) messages of the device unread"
+    }
     var info = siginfo_t()
     for _ in 0..<200 {
       // It remains a child of this process until it is reaped.

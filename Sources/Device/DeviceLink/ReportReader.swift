@@ -94,7 +94,7 @@ package func grantBytes(
   now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?
 ) -> [UInt8]? {
   let count = message?.count ?? 0
-  guard count <= DEVICE_LINK_MAXIMUM_PAYLOAD else { return nil }
+  guard count <= DEVICE_LINK_MAXIMUM_MESSAGE else { return nil }
   let grant = device_link_grant(
     version: UInt32(DEVICE_LINK_VERSION), payload: UInt32(count), now: now, until: until,
     wall_offset: clocks.wallOffset, slept: clocks.slept)

@@ -44,9 +44,11 @@ struct StartedProcess: ~Copyable {
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
     var started: pid_t = 0
-    let code = device_process_start(
-      &started, launch.executable, pointers, launch.folder, linkEnd.number, outputEnd.number,
-      errorEnd.number, networkEnd.number)
+    let code = startingWhenWritten {
+      device_process_start(
+        &started, launch.executable, pointers, launch.folder, linkEnd.number, outputEnd.number,
+        errorEnd.number, networkEnd.number)
+    }
     guard code == 0 else {
       throw SystemError("start '\(launch.executable)' in '\(launch.folder)'", code: code)
     }

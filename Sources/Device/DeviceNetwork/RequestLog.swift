@@ -59,12 +59,11 @@ package struct RequestLog {
   /// - Returns: the requests whose responses are now complete, and how each ended.
   package mutating func deliver(_ count: Int) -> [End] {
     delivered += count
-    var ends: [End] = []
-    while let response = responses.first, response.end <= delivered, !open.isEmpty {
-      responses.removeFirst()
-      ends.append(
-        End(request: open.removeFirst(), status: response.status, bytes: response.bytes))
+    let ends = zip(responses.prefix { $0.end <= delivered }, open).map { response, request in
+      End(request: request, status: response.status, bytes: response.bytes)
     }
+    responses.removeFirst(ends.count)
+    open.removeFirst(ends.count)
     return ends
   }
 

@@ -39,7 +39,7 @@ package struct CalendarMatch {
       .era, .year, .month, .day, .hour, .minute, .second, .weekday, .weekdayOrdinal, .quarter,
       .weekOfMonth, .weekOfYear, .yearForWeekOfYear,
     ]
-    return all.allSatisfy { abs(components.value(for: $0) ?? 0) < 100_000 }
+    return all.allSatisfy { (-99_999...99_999).contains(components.value(for: $0) ?? 0) }
       && (0..<1_000_000_000).contains(components.nanosecond ?? 0)
   }
 }

@@ -44,7 +44,9 @@ struct DaemonLink {
   /// ``DeviceSystem`` ignores bytes that are not a message.
   func receive() -> [UInt8]? {
     guard let socket else { return ProcessLink.receive() }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
+    let size = recv(socket, nil, 0, Int32(MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT))
+    guard size > 0 else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, count in
       count = max(0, recv(socket, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
     }
     return bytes.isEmpty ? nil : bytes

@@ -199,6 +199,8 @@ package struct Judge: Sendable {
         isAsExpected =
           DeviceJudge(judge: self).check(&verdict, of: sample) && isAsExpected
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
+        isAsExpected =
+          DeviceJudge(judge: self).checkPictures(&verdict, of: sample) && isAsExpected
       }
       let claims = ClaimJudge(
         chapter: chapter, text: text, code: codeText(of: sample), sample: values.sample,

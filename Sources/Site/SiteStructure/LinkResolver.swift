@@ -21,6 +21,9 @@ package struct LinkResolver: Sendable {
     "apng", "avif", "gif", "jpeg", "jpg", "png", "svg", "webp",
   ]
 
+  /// Whether a path names an SVG file, which is published only if it is a plain picture (``SVGScan``).
+  package static func isSVG(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
+
   /// - Returns: nil for a destination that is shown without a link. The two components of a path to a chapter
   ///   are its language and its name, so a link may lead to another language: `../en/00-start.md`.
   package func link(_ destination: String) -> HTMLURL? {

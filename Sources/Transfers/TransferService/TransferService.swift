@@ -34,9 +34,12 @@ package final class TransferService {
   /// The environment for opening another socket.
   private let environment: [String: String]
   private var lastLook = ContinuousClock.now
+  private let look: Duration
   private var pauses = RestartBackoff()
   /// The reason of the last failure, which is logged once, not at each try.
   private var lastReason: String?
+  /// The reason for which the socket was not made anew at the last look.
+  private var lastDoorReason: DaemonSocket.Refusal?
   private let system: any TransferSystem
   private let folder: String
   private let settings: HTTPTransport.Settings
@@ -49,11 +52,13 @@ package final class TransferService {
   ///   - environment: for opening another socket when this one is not found any more.
   ///   - folder: the existing folder of this user for the database and the files.
   ///   - waker: a descriptor that becomes readable when the service must stop, or the system has news.
+  ///   - look: how often to check whether clients still find the socket.
   package init(
     _ door: consuming DaemonSocket, of system: any TransferSystem = PlainSystem(),
     environment: [String: String], folder: String, settings: HTTPTransport.Settings = .init(),
-    log: ServiceLog, waker: Int32
+    log: ServiceLog, waker: Int32, look: Duration = TransferService.look
   ) {
+    self.look = look
     self.door = door
     self.system = system
     self.environment = environment
@@ -78,7 +83,7 @@ package final class TransferService {
       if system.socketMayDisappear { reopenIfLost() }
       do {
         if shift == nil { shift = try makeShift() }
-        try shift?.turn(door, waker: waker, patience: system.socketMayDisappear ? Self.look : nil)
+        try shift?.turn(door, waker: waker, patience: system.socketMayDisappear ? look : nil)
       } catch {
         // The store is closed before the next shift opens it.
         shift = nil
@@ -103,15 +108,28 @@ package final class TransferService {
   }
 
   /// CHOICE: how often to check whether clients still find the socket.
-  private static let look = Duration.seconds(10)
+  package static let look = Duration.seconds(10)
 
-  /// Opens another socket if clients do not find this one; clients of the old one stay.
+  /// Listens at the path again if clients do not find this socket; clients of the old one stay.
+  ///
+  /// Removed with its folder, it needs another lock too; removed alone, the lock is still this process's. A
+  /// reason why neither is possible is logged once.
   private func reopenIfLost() {
-    guard ContinuousClock.now - lastLook >= Self.look else { return }
+    guard ContinuousClock.now - lastLook >= look else { return }
     lastLook = .now
-    guard !door.isFound(), let other = try? DaemonSocket(environment: environment) else { return }
-    door = other
-    log.note("door-made-anew")
+    guard !door.isFound() else { return lastDoorReason = nil }
+    do throws(DaemonSocket.Refusal) {
+      if door.hasItsLock() {
+        try door.listenAgain()
+      } else {
+        door = try DaemonSocket(environment: environment)
+      }
+      log.note("door-made-anew")
+      lastDoorReason = nil
+    } catch {
+      if lastDoorReason != error { log.note("door-lost", ["reason": error.description]) }
+      lastDoorReason = error
+    }
   }
 
   /// Opens store, files and transport, and starts from what is stored.

@@ -1,4 +1,5 @@
 import HTTPTransport
+import Synchronization
 import Testing
 import TransferTestServers
 
@@ -23,7 +24,12 @@ struct DeviceAddressTests {
 
   @Test(arguments: [true, false])
   func carriesHTTPSWithoutTLSOnADeviceAlone(_ isOnDevice: Bool) throws {
+    let first = Mutex<UInt8?>(nil)
     let server = try ReplayServer { connection in
+      guard isOnDevice else {
+        let byte = connection.read(1).first
+        return first.withLock { $0 = byte }
+      }
       _ = connection.readHead()
       connection.write(
         "HTTP/1.1 302 Found\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n")
@@ -39,5 +45,6 @@ struct DeviceAddressTests {
     let other = server.url("other").replacing("http://", with: "https://")
     #expect(run.heads[attempt]?.location == (isOnDevice ? other : nil))
     #expect((run.ends[attempt] == .complete) == isOnDevice)
+    #expect(first.withLock { $0 } == (isOnDevice ? nil : 0x16), "no record of TLS (RFC 8446, 5.1)")
   }
 }

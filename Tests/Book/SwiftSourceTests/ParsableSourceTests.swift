@@ -47,6 +47,7 @@ struct ParsableSourceTests {
       "*", "=",
       "/*", "*/", "//", "!", ".", ",", "}", "'", "\\(",
     ]
+    var count = 0
     for _ in 0..<200 {
       let start =
         (0..<random.number(below: 14)).map { _ in pieces[random.number(below: pieces.count)] }
@@ -56,7 +57,9 @@ struct ParsableSourceTests {
       guard SourceNames(start + "hidden ").identifiers.contains("hidden") else { continue }
       let deep = start + "hidden " + String(repeating: "[/**/", count: 20)
       #expect(ParsableSource(deep).isTooDeeplyNested, "\(start.debugDescription)")
+      count += 1
     }
+    #expect(count > 20)
   }
 
   /// Ordinary code with slashes, quotation marks and brackets is not rejected.

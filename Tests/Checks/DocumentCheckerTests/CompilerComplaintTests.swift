@@ -12,8 +12,17 @@ struct CompilerComplaintTests {
     ("type 'A' does not conform to protocol 'B'", .incompleteType),
     ("generic parameter 'T' could not be inferred", .consequence),
     ("main actor-isolated var 'x' can not be referenced from a nonisolated context", .consequence),
-    ("'@_lifetime' attribute is only valid when experimental feature Lifetimes is enabled", .needsOption),
+    (
+      "'@_lifetime' attribute is only valid when experimental feature Lifetimes is enabled",
+      .needsOption
+    ),
     ("undefined reference to 'f'", .link),
+    ("property wrappers are not yet supported in top-level code", .needsBody),
+    ("subscript declarations must have a getter", .incompleteType),
+    ("value of type 'FileHandle' has no member 'bytes'", .foundationMember("FileHandle.bytes")),
+    ("type 'URLSession' has no member 'upgrade'", .foundationMember("URLSession.upgrade")),
+    ("value of optional type 'URL?' has no member 'lines'", .foundationMember("URL.lines")),
+    ("value of type 'String' has no member 'extension'", .certain),
     ("value of type 'Sums' has no member 'averge'", .certain),
     ("cannot use mutating member on immutable value: 'a' is a 'let' constant", .certain),
     ("missing argument label 'copying:' in call", .certain),

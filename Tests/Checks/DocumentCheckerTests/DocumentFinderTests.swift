@@ -4,7 +4,8 @@ import Testing
 @testable import DocumentChecker
 
 struct DocumentFinderTests {
-  private func found(_ files: [String: String], _ settings: DocumentSettings = .init()) -> [String] {
+  private func found(_ files: [String: String], _ settings: DocumentSettings = .init()) -> [String]
+  {
     DocumentFinder(facts(files)).documents(settings).map {
       "\($0.path) \($0.kind) \($0.modules.joined(separator: ","))"
     }
@@ -12,7 +13,8 @@ struct DocumentFinderTests {
 
   private func facts(_ files: [String: String]) -> PackageBuilder.Facts {
     PackageBuilder.Facts(
-      name: "kit", libraries: [(product: "Kit", module: "Kit"), (product: "Extra", module: "Extra")],
+      name: "kit",
+      libraries: [(product: "Kit", module: "Kit"), (product: "Extra", module: "Extra")],
       needsFetching: false, neighbours: [],
       targets: [
         (name: "Kit", module: "Kit", folder: "Sources/Kit"),

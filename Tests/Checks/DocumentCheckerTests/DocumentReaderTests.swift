@@ -70,7 +70,9 @@ struct DocumentReaderTests {
   @Test func withoutALanguageOnlyWhatParsesIsSwift() {
     let text = "///     x  y  z ==\n///\n/// ```text\n/// f()\n/// ```\npublic func f() {}\n"
     #expect(fences(text, .source).isEmpty)
-    #expect(fences("    f()\n\n```\ng()\n```\n\n~~~ Swift title=\"a\"\nh()\n~~~\n", .article).map(\.code) == ["h()\n"])
+    #expect(
+      fences("    f()\n\n```\ng()\n```\n\n~~~ Swift title=\"a\"\nh()\n~~~\n", .article).map(\.code)
+        == ["h()\n"])
   }
 
   @Test func invisibleWordsBelongToTheFenceBelow() throws {

@@ -26,8 +26,8 @@ struct LinkTests {
       "the device sent a frame of version '77' instead of '2'"
     ),
     (
-      grant(payload: 9_999_999, now: 0),
-      "the device announced a message of '9999999' bytes, more than '1048576'"
+      grant(payload: 99_999_999, now: 0),
+      "the device announced a message of '99999999' bytes, more than '67108864'"
     ),
     (
       grant(payload: 0, now: 5),

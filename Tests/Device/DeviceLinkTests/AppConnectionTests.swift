@@ -57,6 +57,20 @@ struct AppConnectionTests {
     #expect(try Script("kill -SEGV $$").end() == ProcessEnd(cause: .signaled(SIGSEGV)))
   }
 
+  @Test func endsAnAppThatAMessageIsTooLongFor() throws {
+    let script = try Script("sleep 100")
+    let count = AppConnection.longestMessage + 1
+    let message = [UInt8](repeating: 0, count: count)
+    let end = ProcessEnd(
+      cause: .brokenLink("a message of '\(count)' bytes, more than '\(count - 1)'"))
+    let clocks = AppClocks(wallOffset: 7, slept: 2)
+    for _ in 0..<2 {
+      #expect(
+        script.connection.run(now: 5, until: 5, clocks: clocks, message: message) == .ended(end))
+    }
+    #expect(script.connection.hasEnded)
+  }
+
   @Test func handsOverAllThatAnAppPrints() throws {
     let script = try Script(
       """

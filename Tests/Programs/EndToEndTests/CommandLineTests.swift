@@ -31,7 +31,10 @@ struct CommandLineTests {
     (["check", "--x"], "unknown option '--x'; see 'workbook --help'"),
     (["check", "-x"], "unknown option '-x'; see 'workbook --help'"),
     (["check", "--color", "sometimes"], "'--color' takes auto, always or never, not 'sometimes'"),
-    (["check", "--format=xml"], "'--format' takes text, json or junit, not 'xml'"),
+    (
+      ["check", "--format=xml"],
+      "'--format' takes text, json, junit, sarif, github or short, not 'xml'"
+    ),
     (["model", "--format=junit"], "'--format' takes text or json, not 'junit'"),
     (["check", "--slowest", "-1"], "'--slowest' takes a number from 0 to 1000, not '-1'"),
     (

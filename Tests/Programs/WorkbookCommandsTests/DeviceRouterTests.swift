@@ -185,4 +185,46 @@ struct DeviceRouterTests {
     bench.waker.cancel()
     _ = try await bench.end()
   }
+
+  @Test("sends all of a long reply to a program that reads it late")
+  func sendsAllOfAReply() async throws {
+    let bench = try Bench()
+    var reader = MessageLineReader()
+    try bench.start()
+    try bench.answer()
+    guard let caller = try LocalSocket.connect(to: bench.folder + "/workbook/news.socket") else {
+      Issue.record("nothing listens")
+      return
+    }
+    let call = try MessageLines.line(DeviceCall.push(PushSubmission(payload: "{}"), token: "00"))
+    #expect(write(caller.number, call, call.count) == call.count)
+    #expect(try bench.request(&reader) == .push(PushSubmission(payload: "{}"), token: "00"))
+    let reason = String(repeating: "x", count: 900_000)
+    var answer = PromptAnswer()
+    answer.failure = reason
+    var rest = try MessageLines.line(answer)[...]
+    while !rest.isEmpty {
+      let sent = bench.say(Array(rest))
+      if sent > 0 {
+        rest = rest.dropFirst(sent)
+      } else {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    // The router has room for another request meanwhile.
+    bench.type("status\n")
+    #expect(try bench.request(&reader) == .line("status"))
+    var replies = MessageLineReader()
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var reply: DeviceCallAnswer?
+    while reply == nil {
+      let count = read(caller.number, &bytes, bytes.count)
+      try #require(count > 0)
+      replies.take(bytes[..<count])
+      reply = try replies.next(DeviceCallAnswer.self)
+    }
+    #expect(reply == .failed(reason))
+    bench.waker.cancel()
+    _ = try await bench.end()
+  }
 }

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Diagnostics
 import Testing
 import WorkbookCommands
@@ -9,14 +10,12 @@ struct NewBookTests {
   private static let odd = "A \"b\" \\ c: #d\n\te\r\n\u{1B}\u{85}\u{2028}ä中😀"
 
   private static func start(
-    _ language: String = "en", folder: String = "", repository: String? = nil,
-    needsFetching: Bool = false
+    _ language: String = "en", folder: String = "", repository: String? = nil
   ) -> NewBook {
     NewBook(
       title: odd, language: language,
       package: NewBook.Package(
-        path: folder.isEmpty ? "." : "..", products: ["Odd \"one\"", "B"], module: "Odd",
-        needsFetching: needsFetching),
+        path: folder.isEmpty ? "." : "..", products: ["Odd \"one\"", "B"], module: "Odd"),
       folder: folder, workbookRepository: repository)
   }
 
@@ -49,49 +48,86 @@ struct NewBookTests {
     #expect(chapter.samples.allSatisfy { $0.annotations.compileFail != nil || !$0.claims.isEmpty })
   }
 
-  @Test(arguments: [
-    ("workbook.yml", "bare-runner", "namespaces", "check"),
-    ("workbook.yml", "container", "kernel", "check"),
-    ("workbook-site.yml", "publish", "namespaces", "build"),
-  ])
-  func everyJobStatesAndRequiresItsSandbox(
-    _ file: String, _ job: String, _ level: String, _ command: String
-  ) throws {
+  private static let files = ["workbook.yml", "workbook-site.yml"]
+
+  /// The jobs of a workflow, by their names.
+  private func jobs(_ file: String, of start: NewBook) throws -> [(key: String, job: YAMLNode)] {
+    let workflow = try yaml(".github/workflows/\(file)", of: start)
+    guard case .mapping(let entries) = try #require(workflow["jobs"]).content else { return [] }
+    return entries.map { ($0.key, $0.value) }
+  }
+
+  @Test(arguments: files)
+  func noJobThatRunsSamplesHasATokenOrARightToWrite(_ file: String) throws {
     let workflow = try yaml(".github/workflows/\(file)", of: Self.start())
-    let found = try #require(workflow["jobs"]?[job])
-    #expect(found["name"]?.string?.contains("sandbox level \(level)") == true)
-    #expect((found["container"] != nil) == (job == "container"))
-    let lines = found["steps"]?.items.compactMap { $0["run"]?.string } ?? []
-    let run = try #require(lines.first { $0.contains(".workbook/workbook \(command) ") })
-    #expect(run.contains("--require-sandbox \(level)"))
-    // The runner must not interpret output of a sample as a command.
-    #expect(run.hasPrefix("echo \"::stop-commands::$("))
-    // Runners restrict user namespaces, which have to be enabled before use.
-    let allows = lines.contains { $0.contains("apparmor_restrict_unprivileged_userns=0") }
-    #expect(allows == (level == "namespaces"))
+    #expect(workflow["permissions"]?.keys == ["contents"])
+    #expect(workflow["permissions"]?["contents"]?.string == "read")
+    for (name, job) in try jobs(file, of: Self.start()) {
+      #expect(job["timeout-minutes"] != nil)
+      let steps = job["steps"]?.items ?? []
+      let uses = steps.compactMap { $0["uses"]?.string }
+      let runsSamples = uses.contains { $0.contains("/.github/action@") }
+      #expect(runsSamples == (name != "publish"))
+      guard runsSamples else { continue }
+      #expect(job["permissions"] == nil)
+      let checkout = try #require(steps.first)
+      #expect(checkout["uses"]?.string?.hasPrefix("actions/checkout@") == true)
+      #expect(checkout["with"]?["persist-credentials"]?.string == "false")
+      // No shell reads a text of the book.
+      #expect(steps.allSatisfy { $0["run"] == nil })
+    }
   }
 
-  @Test func workflowsKnowTheFolderAndWhereWorkbookComesFrom() throws {
-    let start = Self.start(folder: "docs/book", repository: "a/b", needsFetching: true)
-    let site = try yaml(".github/workflows/workbook-site.yml", of: start)
-    let steps = site["jobs"]?["publish"]?["steps"]?.items ?? []
-    let uses = steps.compactMap { $0["uses"]?.string }
-    #expect(uses.filter { $0.hasPrefix("actions/checkout@") }.count == 2)
-    #expect(uses.last?.hasPrefix("actions/deploy-pages@") == true)
-    #expect(steps.compactMap { $0["with"]?["repository"]?.string } == ["a/b"])
-    #expect(
-      steps.compactMap { $0["with"]?["path"]?.string } == [".workbook", "docs/book/Site/public"])
-    #expect(steps.compactMap { $0["env"]?["BOOK"]?.string } == ["docs/book"])
-    let fetch = steps.first { $0["run"]?.string == "swift package resolve" }
-    #expect(fetch?["working-directory"]?.string == "docs/book/..")
+  @Test func workflowsNeedNothingThatForksDoNotHave() throws {
+    for file in Self.files {
+      let text = try text(".github/workflows/\(file)", of: Self.start(repository: "a/b"))
+      #expect(!text.contains("vars.") && !text.contains("secrets."))
+    }
   }
 
-  @Test func withoutARepositoryAVariableSaysIt() throws {
-    let check = try yaml(".github/workflows/workbook.yml", of: Self.start())
-    let steps = check["jobs"]?["container"]?["steps"]?.items ?? []
-    #expect(
-      steps.compactMap { $0["with"]?["repository"]?.string } == ["${{ vars.WORKBOOK_REPOSITORY }}"])
-    #expect(steps.contains { $0["if"]?.string == "vars.WORKBOOK_REPOSITORY == ''" })
+  @Test(arguments: [
+    ("master", "master"), ("release/1.x", "release/1.x"), ("a+b", "a\\+b"), ("!x", "\\!x"),
+  ])
+  func pushesOfTheDefaultBranchAreChecked(_ branch: String, _ pattern: String) throws {
+    var start = Self.start()
+    start.defaultBranch = branch
+    for file in Self.files {
+      let events = try #require(try yaml(".github/workflows/\(file)", of: start)["on"])
+      #expect(events["push"]?["branches"]?.items.map(\.string) == [pattern])
+    }
+  }
+
+  @Test func workflowsKnowTheFolderAndTheCommitOfWorkbook() throws {
+    var start = Self.start(folder: "docs/book", repository: "a/b")
+    start.workbookReference = "0123abc"
+    let check = try #require(try jobs("workbook.yml", of: start).first?.job)
+    let action = try #require(check["steps"]?.items.last)
+    #expect(action["uses"]?.string == "a/b/.github/action@0123abc")
+    #expect(action["with"]?["directory"]?.string == "docs/book")
+    let build = try #require(try jobs("workbook-site.yml", of: start).first?.job)
+    let steps = build["steps"]?.items ?? []
+    #expect(steps.compactMap { $0["with"]?["command"]?.string } == ["build"])
+    #expect(steps.compactMap { $0["with"]?["path"]?.string } == ["docs/book/Site/public"])
+  }
+
+  @Test func withoutARepositoryTheUserWritesIt() throws {
+    let check = try #require(try jobs("workbook.yml", of: Self.start()).first?.job)
+    let uses = check["steps"]?.items.last?["uses"]?.string
+    #expect(uses == "OWNER/workbook/.github/action@v\(Version.number)")
+    #expect(check["steps"]?.items.last?["with"] == nil)
+  }
+
+  @Test(arguments: ["5", "6"])
+  func theLanguageModeIsThatOfThePackage(_ mode: String) throws {
+    var start = Self.start()
+    start.package?.languageMode = mode
+    let configuration = try yaml("Content/workbook.yml", of: start)
+    #expect(configuration["swift-language-mode"]?.string == mode)
+  }
+
+  @Test func theParserTakesTheLanguagesOfChapters() {
+    let option = CommandOption.all.first { $0.name == "--language" }
+    #expect(option?.choices == NewBookText.languages)
   }
 
   @Test(arguments: [
@@ -109,6 +145,11 @@ extension YAMLNode {
   fileprivate subscript(key: String) -> YAMLNode? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value
+  }
+
+  fileprivate var keys: [String] {
+    guard case .mapping(let entries) = content else { return [] }
+    return entries.map(\.key)
   }
 
   fileprivate var items: [YAMLNode] {

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import RuleBlocks
 import Testing
 import WorkbookCommands

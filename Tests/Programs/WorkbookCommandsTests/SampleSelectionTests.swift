@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Foundation
 import Testing
 import WorkbookCommands

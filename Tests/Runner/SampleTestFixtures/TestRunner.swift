@@ -31,11 +31,12 @@ package enum TestRunner {
     level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil, modules: String? = nil,
     packages: PackageModules = PackageModules(), merging: MergeMode = .auto,
     durations: [Sample.ID: Int] = [:], stopsAtFailure: Bool = false,
+    spotSeed: UInt64 = SpotChecks.freshSeed,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     let runner = try await runner(
       cache: ResultCache(directory: cache), jobs: jobs, level: level, toolchain: toolchain,
-      modules: modules, packages: packages, merging: merging)
+      modules: modules, packages: packages, merging: merging, spotSeed: spotSeed)
     let plan = Planner(configuration: book.configuration)
       .plan(book.workbook.chapters, selection: selection)
     return try await runner.run(
@@ -46,12 +47,14 @@ package enum TestRunner {
   package static func runner(
     cache: ResultCache, jobs: Int = 2, level: Sandbox.Level = .namespaces,
     toolchain: Toolchain? = nil, modules: String? = nil,
-    packages: PackageModules = PackageModules(), merging: MergeMode = .auto
+    packages: PackageModules = PackageModules(), merging: MergeMode = .auto,
+    spotSeed: UInt64 = SpotChecks.freshSeed
   ) async throws -> SampleRunner {
     let found = try await Self.toolchain()
     return SampleRunner(
       toolchain: toolchain ?? found, sandbox: Sandbox(level: level, toolchain: found.usr),
-      cache: cache, jobs: jobs, merging: merging, modules: modules, packages: packages)
+      cache: cache, jobs: jobs, merging: merging, modules: modules, packages: packages,
+      spotSeed: spotSeed)
   }
 
   /// What a check would do for a sample of the Finnish chapter.

@@ -78,7 +78,7 @@ import TestSupport
   ) async throws {
     let seed = TestSeed.one("LIFETIME")
     var random = SplitMix(seed: seed.value)
-    for _ in 0..<12 {
+    for _ in 0..<(isNightly ? 12 : 4) {
       let delay = UInt32.random(in: 0..<microseconds, using: &random)
       var command = Subprocess.Configuration(executable: try Attacker.helper.get())
       if attacker.isNobody {

@@ -32,9 +32,9 @@ import Testing
   func stopsAForkBombForItsProcesses(_ attacker: Attacker, _ bomb: String) async throws {
     let result = try await run(attacker, bomb)
     // A shell that may not fork gives up by itself, perhaps before the supervisor checks, perhaps just then.
-    if result.signal == nil, result.errors.contains("Cannot fork") { return }
-    #expect(result.limit == .processes, "\(result)")
-    #expect(result.signal == 9)
+    let givesUp = bomb.hasPrefix("while") && result.errors.contains("Cannot fork")
+    #expect(result.limit == .processes || givesUp && result.limit == nil, "\(result)")
+    #expect(result.signal == 9 || givesUp && result.signal == nil, "\(result)")
   }
 
   @Test(.serialized, arguments: Attacker.everywhere)
@@ -202,10 +202,13 @@ import Testing
       "kill -STOP $$",
     ])
   func stopsWhatDoesNotEnd(_ attacker: Attacker, _ script: String) async throws {
-    let result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 3 }
-    #expect(result.limit == .time)
+    var result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 2 }
     // On a loaded machine it may be stopped before it has begun.
-    #expect(["begun\n", ""].contains(result.output))
+    if result.output.isEmpty {
+      result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 30 }
+    }
+    #expect(result.limit == .time)
+    #expect(result.output == "begun\n")
   }
 
   @Test(arguments: Attacker.everywhere)

@@ -18,9 +18,9 @@ import Testing
   }
 
   /// As an ordinary user and as root, whose programs run as another user.
-  @Test(arguments: [false, true], [Sandbox.Level.namespaces, .kernel, .none])
+  @Test(
+    arguments: geteuid() == 0 ? [false, true] : [false], [Sandbox.Level.namespaces, .kernel, .none])
   func foldersOfBuildsAreClosedToOthers(_ isNobody: Bool, _ level: Sandbox.Level) async throws {
-    guard geteuid() == 0 || !isNobody else { return }
     let parent = try TemporaryFolder(in: "/tmp")
     defer { parent.remove() }
     chmod(parent.path, 0o755)

@@ -1,12 +1,13 @@
 import Foundation
 import SiteRenderer
+import Synchronization
 import TestSupport
 import Testing
 import WorkbookModel
 import WorkbookReader
 
 /// A site on disk, which is removed with the last reference.
-final class TestSite {
+final class TestSite: Sendable {
   let folder = NSTemporaryDirectory() + "workbook-pages-\(UUID().uuidString)"
   /// The paths of its pages.
   let pages: [String]
@@ -20,12 +21,26 @@ final class TestSite {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Our own book without running it.
-  ///
-  /// - Parameter results: results of some samples all the same.
-  static func ofOurBook(_ results: [SampleResult] = []) async throws -> TestSite {
-    try await ofBook(at: Repository.root.path, results)
+  /// Our own book without running it, rendered once for all tests.
+  static func ofOurBook() async throws -> TestSite { try await ours.value }
+
+  private static let ours = Task {
+    let site = try await ofBook(at: Repository.root.path, [])
+    removeAtExit(site)
+    return site
   }
+
+  /// Removes the folder of a site that is never released when the tests end.
+  static func removeAtExit(_ site: TestSite) {
+    kept.withLock { $0.append(site.folder) }
+    atexit {
+      for folder in TestSite.kept.withLock({ $0 }) {
+        try? FileManager.default.removeItem(atPath: folder)
+      }
+    }
+  }
+
+  private static let kept = Mutex<[String]>([])
 
   /// A book of one chapter, `fi/01-a`, whose folder exists only until it is read.
   static func ofChapter(_ text: String, _ results: [SampleResult]) async throws -> TestSite {

@@ -10,7 +10,7 @@ struct TimelinePageTests {
   private static let languages = ["fi", "zh", "ru", "ro"]
 
   @Test func needsNoSidewaysScrollingFromPhoneToDesk() async throws {
-    let site = try await Self.site()
+    let site = try await Self.site.value
     let answers = try await site.ask(
       "\(PageTests.fits) + (document.querySelectorAll('.timeline-picture').length > 2 ? '' : '?')",
       of: Self.languages.map { "\($0)/00-device.html" }, at: [320, 500, 768, 1280])
@@ -18,7 +18,7 @@ struct TimelinePageTests {
   }
 
   @Test func coversNoTextWithAnotherInTheFontsOfThisMachine() async throws {
-    let site = try await Self.site()
+    let site = try await Self.site.value
     let overlaps = """
       [...document.querySelectorAll(".timeline-picture")].flatMap(picture => {
         const boxes = [...picture.querySelectorAll("text")].map(text => [text, text.getBBox()]);
@@ -34,7 +34,7 @@ struct TimelinePageTests {
   }
 
   @Test func keepsTheTextsOfAScreenApartInTheFontsOfThisMachine() async throws {
-    let site = try await Self.site()
+    let site = try await Self.site.value
     let overlaps = """
       [...document.querySelectorAll(".screen-picture")].flatMap(picture => {
         const boxes = [...picture.querySelectorAll("text")]
@@ -52,7 +52,8 @@ struct TimelinePageTests {
 
   // MARK: The book
 
-  private static func site() async throws -> TestSite {
+  /// Rendered once for all tests.
+  private static let site = Task {
     let root = NSTemporaryDirectory() + "workbook-timelines-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: root) }
     for language in languages {
@@ -75,9 +76,11 @@ struct TimelinePageTests {
       result.trace = traces[sample.id.name]
       results[sample.id] = result
     }
-    return try await TestSite(
+    let site = try await TestSite(
       workbook, results: RunResults(toolchain: "Swift", sandbox: "none", samples: results),
       content: root + "/Content")
+    TestSite.removeAtExit(site)
+    return site
   }
 
   // MARK: The traces

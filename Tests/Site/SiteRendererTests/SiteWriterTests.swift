@@ -27,6 +27,16 @@ final class SiteWriterTests {
     #expect(try names("") == [".workbook-site", "fi", "index.html"])
   }
 
+  @Test func publishesNoPictureThatRuns() async throws {
+    try put(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>f()</script></svg>", "../Content/fi/a.svg")
+    try put("<svg xmlns=\"http://www.w3.org/2000/svg\"><rect/></svg>", "../Content/fi/b.SVG")
+    let images = ["fi/a.svg", "fi/b.SVG"].map { SiteFile(path: $0, content: .copy(of: $0)) }
+    let report = try await write(pages + images)
+    #expect(report.missing == ["fi/a.svg"])
+    #expect(try names("fi") == ["00.html", "b.SVG"])
+  }
+
   @Test func writesOnlyWhatChanged() async throws {
     _ = try await write(pages)
     let old = Date(timeIntervalSince1970: 1_000_000)

@@ -21,7 +21,10 @@ struct TransferExchangeTests {
     let sink = exchange.accept(FileDescriptor(owning: ends[1]), from: 0, at: .now)
     exchange.grow(to: 10)
     #expect(throws: SystemError.self) { try exchange.synchronize(at: .now) }
-    guard case .file(let number, _) = sink else { return }
+    guard case .file(let number, _) = sink else {
+      Issue.record("\(sink)")
+      return
+    }
     let file = open(folder.url.path + "/a", O_RDWR | O_CREAT, 0o600)
     #expect(dup2(file, number) == number)
     #expect(throws: SystemError.self) { try exchange.synchronize(at: .now) }

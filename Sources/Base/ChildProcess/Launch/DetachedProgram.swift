@@ -34,7 +34,9 @@ package enum DetachedProgram {
     var process: pid_t = 0
     let code = withCStrings(words) { words in
       withCStrings(variables) { variables in
-        posix_spawn(&process, path, &actions, &attributes, words, variables)
+        startingWhenWritten {
+          posix_spawn(&process, path, &actions, &attributes, words, variables)
+        }
       }
     }
     guard code == 0 else { throw SystemError("start '\(path)'", code: code) }

@@ -82,8 +82,10 @@ struct SpawnPlan {
     var pid: pid_t = 0
     let code = withCStrings(words) { arguments in
       withCStrings(environment) { environment in
-        posix_spawn(
-          &pid, configuration.executable, &actions, &attributes, arguments, environment)
+        startingWhenWritten {
+          posix_spawn(
+            &pid, configuration.executable, &actions, &attributes, arguments, environment)
+        }
       }
     }
     try Self.check(code, "start '\(configuration.executable)'")

@@ -57,6 +57,8 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
 
   /// CHOICE: the maximum number of apps in an app switcher; the most recently used ones are shown.
   package static let mostCards = 12
+  /// CHOICE: the maximum number of pictures in a trace.
+  package static let mostInTrace = 40
   /// CHOICE: the maximum length of a name, in characters.
   package static let longestName = 60
 

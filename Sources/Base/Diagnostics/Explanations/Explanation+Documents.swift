@@ -19,5 +19,7 @@ extension Diagnostic.Explanation {
 
   static let manifest = Self(
     "A document shows a part of a `Package.swift` that SwiftPM would refuse.",
-    cure: "Correct the part. It is compiled with the description of packages of the manifest's own tools version.")
+    cure:
+      "Correct the part. It is compiled with the description of packages of the manifest's own tools version."
+  )
 }

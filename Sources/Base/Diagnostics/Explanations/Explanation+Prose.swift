@@ -34,7 +34,9 @@ extension Diagnostic.Explanation {
 
   static let image = Self(
     """
-    A page cannot show a picture: the file does not exist, is hidden, is reached by a symbolic link, or is not an image.
+    A page cannot show a picture: the file does not exist, is hidden, is reached by a symbolic link, or is not an image. \
+    An SVG file is not published if it could run or load something when a reader opens it by itself: a script, an event \
+    attribute, HTML, an address outside of the file.
     """,
     chapter: "![The states of an app](images/missing.png)",
     cure: "Put the file into `Content`, and write its path from the folder of the chapter.")

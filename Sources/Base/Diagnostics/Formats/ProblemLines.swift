@@ -19,7 +19,9 @@ package enum ProblemLines {
       ]
       // GitHub refuses columns of a range that ends on another line.
       if start.line == end.line {
-        properties += [("col", "\(start.column)"), ("endColumn", "\(max(end.column, start.column))")]
+        properties += [
+          ("col", "\(start.column)"), ("endColumn", "\(max(end.column, start.column))"),
+        ]
       }
       properties.append(("title", "workbook: \(problem.id.rawValue)"))
       let words = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")

@@ -44,7 +44,8 @@ package struct SARIFLog: Encodable, Sendable {
     var endColumn: Int
   }
 
-  private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  private let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   private let version = "2.1.0"
   private let runs: [Run]
 

@@ -54,6 +54,8 @@ package struct BundleCandidate: Sendable {
   ///
   /// Any other name cannot refer to a declaration of the program, bundled or alone.
   package let declaredNames: Set<String>
+  /// How many steps its protocols and the uses of its variables took: in proportion to the program's size.
+  package let steps: Int
   /// The operators it uses, and the names with which it could declare operators.
   private let names: Set<String>
   /// What stays at file scope, in the order of the text.
@@ -107,6 +109,7 @@ package struct BundleCandidate: Sendable {
     localPlaces = scan.localPlaces
     movedLines = scan.inlineWords
     attributePlaces = scan.attributePlaces
+    steps = scan.steps
   }
 
   /// Whether the operators of the two programs are compatible.

@@ -64,6 +64,9 @@ struct BundleScan {
   private(set) var ownTypes: Set<String> = []
   /// The program's own protocols that imply no others.
   private(set) var ownProtocols: Set<String> = []
+  /// How many steps the search for those protocols, and for early uses, has taken.
+  var steps: Int { protocolSteps + earlyUse.steps }
+  private let protocolSteps: Int
   /// Names of type aliases at any depth; an alias may stand for another module's type.
   private(set) var aliases: Set<String> = []
   /// The current run of statements.
@@ -90,7 +93,9 @@ struct BundleScan {
       guard declaration.asProtocol((any DeclGroupSyntax).self) != nil else { continue }
       ownTypes.insert(name)
     }
-    ownProtocols = OwnProtocols(tree).names
+    let protocols = OwnProtocols(tree)
+    protocolSteps = protocols.steps
+    ownProtocols = protocols.names
     earlyUse = EarlyUse(tree, ownTypes: ownTypes)
     for token in tree.tokens(viewMode: .sourceAccurate) where !isOwn(token) { read(token) }
     noteOwnFile()

@@ -13,17 +13,32 @@ import SwiftSyntax
 ///
 /// Declarations form a graph by the names they contain: a name mentioned above a variable may read it,
 /// directly or through functions and members. Names are not resolved to types, so a member of any type
-/// counts as any member with its name.
+/// counts as any member with its name. The graph is followed from the names mentioned so far, of which there
+/// are more and more, so that each declaration is visited once for all variables.
 struct EarlyUse {
-  /// Declarations by a contained name that may refer to the top level.
-  private var referring: [String: [Int]] = [:]
-  /// Declarations by any contained name, including members.
-  private var mentioning: [String: [Int]] = [:]
-  /// The names by which a declaration can be used.
-  private var names: [Set<String>] = []
-  /// Names that statements so far refer to at top level, and all names they mention.
+  /// A declaration in the graph.
+  private struct Node {
+    /// All names that it contains, including members.
+    var mentions: Set<String> = []
+    /// Those that may refer to the top level.
+    var refers: Set<String> = []
+  }
+
+  private var nodes: [Node] = []
+  /// The declarations that can be used by a name.
+  private var owners: [String: [Int]] = [:]
+  /// All names that a declaration refers to at top level.
+  private var referring: Set<String> = []
+  /// The names from which the graph was followed.
+  private var reached: Set<String> = []
+  /// The declarations that were visited.
+  private var visited: Set<Int> = []
+  /// What the visited declarations refer to at top level.
+  private var used: Set<String> = []
+  /// How many names were followed, and looked at in declarations; tests compare it for programs of two sizes.
+  private(set) var steps = 0
+  /// Names that statements so far refer to at top level.
   private var referred: Set<String> = []
-  private var mentioned: Set<String> = []
   private var lookup: NameLookup
 
   /// Pseudo name in the graph for what may be used implicitly: operators, and unnamed members of other
@@ -40,11 +55,12 @@ struct EarlyUse {
         declaration.as(VariableDeclSyntax.self)?.isComputed ?? true
       else { continue }
       var own: Set<String> = []
+      var node = Node()
       for token in declaration.tokens(viewMode: .sourceAccurate)
       where token.isIdentifier || token.isOperator {
         let name = token.identifierText
-        mentioning[name, default: []].append(names.count)
-        if lookup.mayReachTopLevel(token) { referring[name, default: []].append(names.count) }
+        node.mentions.insert(name)
+        if lookup.mayReachTopLevel(token) { node.refers.insert(name) }
         let place = token.parent
         if place?.asProtocol((any NamedDeclSyntax).self)?.name == token
           || place?.is(IdentifierPatternSyntax.self) == true
@@ -62,7 +78,9 @@ struct EarlyUse {
           own.insert(Self.anything)
         }
       }
-      names.append(own)
+      for name in own { owners[name, default: []].append(nodes.count) }
+      referring.formUnion(node.refers)
+      nodes.append(node)
     }
   }
 
@@ -79,7 +97,7 @@ struct EarlyUse {
   ///
   /// If so, they cannot be local to the function, where no declaration could see them.
   func isUsedByDeclarations(_ names: Set<String>) -> Bool {
-    names.contains { referring[$0] != nil }
+    !names.isDisjoint(with: referring)
   }
 
   /// Whether a token may refer to the top level.
@@ -91,7 +109,9 @@ struct EarlyUse {
   mutating func pass(_ item: CodeBlockItemSyntax) {
     for token in item.tokens(viewMode: .sourceAccurate)
     where token.isIdentifier || token.isOperator {
-      mentioned.insert(token.identifierText)
+      follow(token.identifierText)
+      // Any statement may use what is used implicitly.
+      follow(Self.anything)
       if lookup.mayReachTopLevel(token) { referred.insert(token.identifierText) }
     }
   }
@@ -108,13 +128,13 @@ struct EarlyUse {
         if lookup.mayReachTopLevel(token) { return true }
       }
     }
-    let users = users(of: name)
-    guard !users.isEmpty else { return false }
-    if users.contains(Self.anything), !mentioned.isEmpty { return true }
-    return !users.isDisjoint(with: mentioned)
-      || value.tokens(viewMode: .sourceAccurate).contains {
-        ($0.isIdentifier || $0.isOperator) && users.contains($0.identifierText)
-      }
+    // The names in its value will be mentioned above all that follows, except that the variable's own name
+    // is not a use of it here.
+    for token in value.tokens(viewMode: .sourceAccurate)
+    where (token.isIdentifier || token.isOperator) && token.identifierText != name {
+      follow(token.identifierText)
+    }
+    return used.contains(name)
   }
 
   /// Whether a local variable's name has another meaning before the variable or in its initial value.
@@ -127,20 +147,19 @@ struct EarlyUse {
     return false
   }
 
-  /// The declarations that use a variable, directly or indirectly.
-  ///
-  /// - Returns: the names by which they can be used, without the variable's own.
-  private func users(of name: String) -> Set<String> {
-    var found: Set<String> = []
-    var open = referring[name] ?? []
-    var seen: Set<Int> = []
+  /// Visits the declarations that a name may use, directly or indirectly.
+  private mutating func follow(_ name: String) {
+    steps += 1
+    guard reached.insert(name).inserted else { return }
+    var open = owners[name] ?? []
     while let declaration = open.popLast() {
-      guard seen.insert(declaration).inserted else { continue }
-      for user in names[declaration] where found.insert(user).inserted {
-        open += mentioning[user] ?? []
+      steps += 1
+      guard visited.insert(declaration).inserted else { continue }
+      used.formUnion(nodes[declaration].refers)
+      for other in nodes[declaration].mentions {
+        steps += 1
+        if reached.insert(other).inserted { open += owners[other] ?? [] }
       }
     }
-    found.remove(name)
-    return found
   }
 }

@@ -43,9 +43,12 @@ package struct FenceAnnouncement: Sendable, Hashable {
       let line = lines.number(at: comment.range.lowerBound)
       // What is printed may begin with these words.
       if comment.isTrailing, !words.isExplicit, lines.printsAt(line) { return nil }
+      // Another version of the compiler points to another line of the same mistake.
+      let isPointer = comment.text.drop(while: \.isWhitespace).hasPrefix("`-")
       return FenceAnnouncement(
         kind: words.kind, isExplicit: words.isExplicit, message: words.message,
-        range: comment.range, codeLines: comment.isTrailing ? [line] : lines.codeAround(line))
+        range: comment.range,
+        codeLines: isPointer ? [] : comment.isTrailing ? [line] : lines.codeAround(line))
     }
   }
 }

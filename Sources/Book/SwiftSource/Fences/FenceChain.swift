@@ -3,8 +3,10 @@
 /// ```
 /// let numbers = [1, 2]          0
 /// let total = numbers.sum()     1   continues 0
-/// let numbers = [3]             2   continues nothing
-/// print(total, numbers)         3   continues 0, 1, and 2 nested, because it declares `numbers` again
+/// var numbers = [3]             2   continues nothing
+/// numbers.append(4)             3   continues 2
+/// print(total, numbers)         4   continues 0, 1, 2 nested, because it declares `numbers` again, and 3,
+///                                   which changes what 2 declares
 /// ```
 package struct FenceChain: Sendable, Hashable {
   /// An earlier fence.
@@ -44,7 +46,8 @@ package struct FenceChain: Sendable, Hashable {
 
 /// A document's fences, to find the chain of each.
 ///
-/// The nearest earlier fence that declares a name wins. A name that is known otherwise is not taken from a
+/// The nearest earlier fence that declares a name wins; those after it that change its value are continued too.
+/// A name that is known otherwise is not taken from a
 /// fence, unless a fence declares it as a variable and the use is not a call: `index` is also a function of
 /// the C library.
 package struct FenceChains: Sendable {
@@ -130,9 +133,23 @@ package struct FenceChains: Sendable {
           }
           continue
         }
-        if needed[source] == nil { open.append(source) }
-        needed[source, default: []].insert(use.name)
+        let changing =
+          fences[source]?.isComplete == true ? changes(of: use, from: source, to: index) : []
+        for fence in [source] + changing {
+          if needed[fence] == nil { open.append(fence) }
+          needed[fence, default: []].insert(use.name)
+        }
       }
+    }
+  }
+
+  /// The fences between two that change the value that the first declares.
+  private func changes(of use: FenceNames.Use, from source: Int, to end: Int) -> [Int] {
+    guard use.kind == .value else { return [] }
+    return (source + 1..<end).filter {
+      guard let fence = fences[$0], fence.isComplete else { return false }
+      return fence.names.changes.contains(use.name)
+        && fence.names.uses.contains { $0.name == use.name && $0.kind == .value }
     }
   }
 

@@ -29,6 +29,7 @@ struct FenceNameScan {
       ownMembers[type, default: []].formUnion(block.allMemberNames)
     }
     for token in tokens { read(token) }
+    names.changes = tree.changedNames
   }
 
   // MARK: Declarations

@@ -65,6 +65,8 @@ package struct FenceNames: Sendable {
   package internal(set) var additions: [Addition] = []
   /// The protocols and superclasses of the types that it declares at top level, as written.
   package internal(set) var conformances: [String: [String]] = [:]
+  /// The names whose values its statements change.
+  package internal(set) var changes: Set<String> = []
   /// The names after a dot.
   package internal(set) var members: Set<String> = []
   /// The offset of the last use of each name in bodies of types, which cannot capture variables of a scope

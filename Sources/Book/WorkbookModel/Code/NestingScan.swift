@@ -20,6 +20,8 @@ package struct NestingScan {
 
   /// The maximum number of consecutive words.
   static let maximumWords = 100
+  /// The maximum number of `#` around a regular expression, each of which needs a table.
+  static let maximumHashes = 16
   /// The maximum number of `else` in a text.
   static let maximumElse = 400
 
@@ -53,10 +55,16 @@ package struct NestingScan {
   private var elseCount = 0
   /// Whether a limit was exceeded; the scan then stops.
   package private(set) var isTooDeep = false
+  /// How many bytes were looked at for the ends of regular expressions; tests compare it for texts of two
+  /// sizes.
+  package var steps: Int { slashes.steps }
+  /// Where expressions end, by the place where they begin.
+  private var slashes: SlashEnds
 
   /// Scans a text, up to the first excess.
   package init(_ text: String) {
     bytes = Array(text.utf8)
+    slashes = SlashEnds(bytes)
     // A regular expression may contain a quotation mark that this scan mistakes for a literal's, so plain
     // runs of brackets are counted independently.
     isTooDeep = hasLongRun
@@ -262,11 +270,10 @@ package struct NestingScan {
     let isStart = isAtStatement
     let isBound = offset > 0 && Self.isBound(to: bytes[offset - 1])
     offset += 1
-    if !isBound, let end = endOfPlainExpression {
+    if !isBound, let end = endOfPlainExpression() {
       offset = end + 1
-    } else if isStart {
-      let line = bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }
-      if line.contains(where: "\"'`*".utf8.contains) { isTooDeep = true }
+    } else if isStart, slashes.hasQuote(afterOnLine: offset) {
+      isTooDeep = true
     }
   }
 
@@ -277,17 +284,12 @@ package struct NestingScan {
   }
 
   /// The slash that ends a regular expression beginning at `offset`; nil if there is none.
-  private var endOfPlainExpression: Int? {
-    guard let end = endOfExpression(from: offset, hashes: 0, isMultiline: false), end > offset,
+  private mutating func endOfPlainExpression() -> Int? {
+    guard let end = slashes.end(from: offset, hashes: 0, isMultiline: false), end > offset,
       ![0x09, 0x20].contains(bytes[offset]), ![0x09, 0x20].contains(bytes[end - 1]),
       end + 1 == bytes.count || !"/*".utf8.contains(bytes[end + 1])
     else { return nil }
-    var depth = 0
-    for byte in bytes[offset..<end] where depth >= 0 {
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth -= 1 }
-    }
-    return depth >= 0 ? end : nil
+    return slashes.closesMore(in: offset..<end) ? nil : end
   }
 
   /// Whether a slash after a byte is bound to it: a word, a closing bracket, or a literal.
@@ -300,37 +302,15 @@ package struct NestingScan {
   /// Without an end, the rest of the line is skipped. A multiline one begins with a line break.
   private mutating func skipExtendedExpression(hashes: Int) {
     offset += 1
+    guard hashes <= Self.maximumHashes else { return isTooDeep = true }
     let first = bytes[offset...].first { ![0x09, 0x20].contains($0) }
     let isMultiline = first == 0x0A || first == 0x0D
-    if let end = endOfExpression(from: offset, hashes: hashes, isMultiline: isMultiline) {
+    if let end = slashes.end(from: offset, hashes: hashes, isMultiline: isMultiline) {
       offset = end + 1
       while offset < bytes.count, bytes[offset] == UInt8(ascii: "#") { offset += 1 }
     } else {
       while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
     }
-  }
-
-  /// The slash that ends a regular expression, followed by its `#`; nil if there is none.
-  ///
-  /// A backslash escapes a slash.
-  private func endOfExpression(from start: Int, hashes: Int, isMultiline: Bool) -> Int? {
-    var place = start
-    while place < bytes.count {
-      switch bytes[place] {
-      case 0x0A, 0x0D:
-        if !isMultiline { return nil }
-      case UInt8(ascii: "\\"):
-        if place + 1 < bytes.count, bytes[place + 1] != 0x0A, bytes[place + 1] != 0x0D {
-          place += 1
-        }
-      case UInt8(ascii: "/"):
-        let behind = bytes[(place + 1)...].prefix(hashes)
-        if behind.count == hashes, behind.allSatisfy({ $0 == UInt8(ascii: "#") }) { return place }
-      default: break
-      }
-      place += 1
-    }
-    return nil
   }
 
   /// The number of `#` at `offset`, at most `count`.

@@ -15,8 +15,15 @@ package struct Trace: Codable, Sendable, Hashable {
     self.events = events
   }
 
-  /// The pictures taken by the scenario, in order.
+  /// The pictures taken by the scenario, in order, up to the number that a device takes.
   package var pictures: [ScreenPicture] {
-    events.compactMap { if case .picture(let picture) = $0.what { picture } else { nil } }
+    Array(
+      events.lazy.compactMap { if case .picture(let picture) = $0.what { picture } else { nil } }
+        .prefix(ScreenPicture.mostInTrace))
+  }
+
+  /// Whether it has more pictures than a device takes, so that something else has written them.
+  package var hasTooManyPictures: Bool {
+    events.count { if case .picture = $0.what { true } else { false } } > ScreenPicture.mostInTrace
   }
 }

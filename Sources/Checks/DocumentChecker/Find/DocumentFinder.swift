@@ -51,7 +51,8 @@ package struct DocumentFinder: Sendable {
     if path.lowercased().hasSuffix(".md") || path.lowercased().hasSuffix(".markdown") {
       if let catalog = parts.firstIndex(where: { $0.hasSuffix(".docc") }) {
         let name = String(parts[catalog].dropLast(".docc".count))
-        let owner = facts.target(at: path)?.module ?? facts.targets.first { $0.module == name }?.module
+        let owner =
+          facts.target(at: path)?.module ?? facts.targets.first { $0.module == name }?.module
         return document(path, .catalog, of: owner.map { [$0] } ?? libraries)
       }
       guard !isAboutDevelopment(parts) else { return nil }
@@ -59,7 +60,9 @@ package struct DocumentFinder: Sendable {
       let owner = facts.target(at: path).map { [$0.module] }
       return PackageDocument(path: path, kind: .article, modules: owner ?? libraries)
     }
-    guard path.hasSuffix(".swift"), !parts.contains(where: { $0.hasSuffix(".docc") }) else { return nil }
+    guard path.hasSuffix(".swift"), !parts.contains(where: { $0.hasSuffix(".docc") }) else {
+      return nil
+    }
     if parts.first == "Snippets", parts.count > 1 {
       return PackageDocument(path: path, kind: .snippet, modules: [])
     }
@@ -124,7 +127,9 @@ extension [UInt8] {
     var index = startIndex
     while let next = self[index...].firstIndex(of: first) {
       let end = next + word.count
-      if self[next...].starts(with: word), end >= count || self[end] <= UInt8(ascii: " ") { return true }
+      if self[next...].starts(with: word), end >= count || self[end] <= UInt8(ascii: " ") {
+        return true
+      }
       index = next + 1
     }
     return false

@@ -28,7 +28,8 @@ package struct DocumentSelection: Sendable {
     for operand in operands {
       var path = operand
       var line: Int?
-      if let colon = operand.lastIndex(of: ":"), let number = Int(operand[operand.index(after: colon)...])
+      if let colon = operand.lastIndex(of: ":"),
+        let number = Int(operand[operand.index(after: colon)...])
       {
         line = number
         path = String(operand[..<colon])
@@ -52,7 +53,8 @@ package struct DocumentSelection: Sendable {
         description: "'\(pattern.operand)' matches no document of the package; "
           + (nearest.map { "did you mean '\($0)'?" }
             ?? (all.isEmpty
-              ? "it has none" : "the first of them is '\(all[0].path)'")))
+              ? "it has none" : "the first of them is '\(all[0].path)'"))
+      )
     }
     return all.filter { document in
       patterns.contains { Self.matches($0.path, document.path) }
@@ -81,7 +83,8 @@ package struct DocumentSelection: Sendable {
         throw UnknownOperand(
           description: "no Swift code is at '\(pattern.operand)'; "
             + (lines.isEmpty
-              ? "the file has none" : "the code of the file begins at lines \(lines.joined(separator: ", "))"))
+              ? "the file has none"
+              : "the code of the file begins at lines \(lines.joined(separator: ", "))"))
       }
       found.insert(fence.sample.id)
     }

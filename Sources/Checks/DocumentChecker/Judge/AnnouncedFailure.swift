@@ -31,11 +31,14 @@ struct AnnouncedFailure {
     guard !fitting.isEmpty, !errors.isEmpty else { return nil }
     let isAnnounced = errors.allSatisfy { error in
       error.file == fence.file
-        && fitting.contains { $0.codeLines.isEmpty || $0.codeLines.contains(fence.codeLine(of: error)) }
+        && fitting.contains {
+          $0.codeLines.isEmpty || $0.codeLines.contains(fence.codeLine(of: error))
+        }
     }
     // A message without its line is announced for the whole fence if it is quoted.
     let isQuoted = fitting.contains { announcement in
-      announcement.message.map { message in errors.contains { $0.summary.contains(message) } } ?? false
+      announcement.message.map { message in errors.contains { $0.summary.contains(message) } }
+        ?? false
     }
     guard isAnnounced || isQuoted else { return nil }
     result = FenceResult(fence, .verified)
@@ -43,7 +46,8 @@ struct AnnouncedFailure {
 
   /// Words of comments that mean a trap where one happens: `gcd(.min, .min)  // Overflow error`.
   private static let trapWords = [
-    "overflow", "error", "crash", "trap", "fatal", "precondition", "out of range", "abort", "fail", "invalid",
+    "overflow", "error", "crash", "trap", "fatal", "precondition", "out of range", "abort", "fail",
+    "invalid",
     "not allowed", "undefined", "nil",
   ]
 

@@ -15,6 +15,8 @@ enum CompilerComplaint: Equatable {
   case incompleteType
   /// Consequences of something that another complaint is about.
   case consequence
+  /// A member that Foundation has on Apple's systems, or nowhere.
+  case foundationMember(String)
   /// It needs an option of the compiler that the document's readers are told of elsewhere.
   case needsOption
   /// The library is not there at the link: a failure of this program or of the package, not of the document.
@@ -26,13 +28,21 @@ enum CompilerComplaint: Equatable {
     if let match = message.firstMatch(of: /cannot find (?:type |operator )?'([^']+)' in scope/) {
       self = .unknownName(String(match.1))
     } else if let match = message.firstMatch(
-      of: /(?:no such module|[uU]nable to find module dependency:|missing required module) '([^']+)'/)
+      of:
+        /(?:no such module|[uU]nable to find module dependency:|missing required module) '([^']+)'/)
     {
       self = .unknownModule(String(match.1))
     } else if let match = message.firstMatch(of: /no type named '([^']+)' in module/) {
       self = .unknownName(String(match.1))
-    } else if let match = message.firstMatch(of: /no macro named '([^']+)'|unknown attribute '([^']+)'/) {
+    } else if let match = message.firstMatch(
+      of: /no macro named '([^']+)'|unknown attribute '([^']+)'/)
+    {
       self = .unknownName(String(match.1 ?? match.2 ?? ""))
+    } else if let match = message.firstMatch(
+      of: /type '(?:[^']*[ .<\[(])?(\w+)[^']*' has no member '([^']+)'/),
+      Self.foundationTypes.contains(String(match.1))
+    {
+      self = .foundationMember("\(match.1).\(match.2)")
     } else if Self.bodies.contains(where: message.contains) {
       self = .needsBody
     } else if Self.incomplete.contains(where: message.contains) {
@@ -62,7 +72,17 @@ enum CompilerComplaint: Equatable {
     "attribute can only be applied to members", "outside of a type", "outside of a function",
     "extensions are only allowed", "is only valid at file scope", "only valid at file scope",
     "declaration is only valid", "'mutating' is only", "'nonmutating' is only",
-    "subscripts may only", "yield' statement is only",
+    "subscripts may only", "yield' statement is only", "not yet supported in top-level code",
+  ]
+
+  /// Types of Foundation that have fewer members on Linux.
+  private static let foundationTypes: Set = [
+    "AttributedString", "Bundle", "Data", "Date", "DateFormatter", "FileHandle", "FileManager",
+    "JSONDecoder", "JSONEncoder", "Locale", "Measurement", "Notification", "NotificationCenter",
+    "NSAttributedString", "NSError", "NSObject", "NSString", "NumberFormatter", "Operation",
+    "OperationQueue", "Pipe", "Process", "ProcessInfo", "Progress", "RunLoop", "Thread", "Timer",
+    "URL", "URLCache", "URLComponents", "URLRequest", "URLResponse", "URLSession",
+    "URLSessionConfiguration", "URLSessionTask", "UserDefaults",
   ]
 
   private static let incomplete = [
@@ -70,6 +90,8 @@ enum CompilerComplaint: Equatable {
     "requires that", "does not implement", "has no initializers",
     "expected '{' in body of", "must be declared public because", "'required' initializer",
     "is not a member type of", "redundant conformance",
+    // Accessors that this compiler does not know, as in a proposal.
+    "must have a getter", "expected get or set in a protocol property",
   ]
 
   private static let consequences = [

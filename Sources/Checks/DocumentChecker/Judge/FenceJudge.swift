@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftRewriting
 import SwiftSource
 import WorkbookModel
 
@@ -26,6 +27,9 @@ struct FenceJudge {
   }
 
   private func failure(_ sample: SampleResult) -> FenceResult {
+    if let platform = fence.platform {
+      return FenceResult(fence, .elsewhere, reason: "it is for \(platform)")
+    }
     let errors = sample.problems.filter { $0.severity == .error }.map(Self.advised)
     if errors.contains(where: { $0.id == .compile }) { return compilation(errors) }
     guard let first = errors.first else {
@@ -33,10 +37,18 @@ struct FenceJudge {
     }
     switch first.id {
     case .output, .value, .claim, .test, .diagnostic:
+      if RandomNames.appear(in: fence.code) {
+        return FenceResult(fence, .elsewhere, reason: "what it gives depends on chance")
+      }
       return FenceResult(fence, .wrong, problems: errors)
     case .trap:
-      if case .trapped(_, let message) = sample.ending, message.contains("Error raised at top level") {
+      switch sample.ending {
+      case .trapped(_, let message) where message.contains("Error raised at top level"):
         return FenceResult(fence, .elsewhere, reason: "it throws here: \(message)")
+      case .exited(let status):
+        // A program that ends itself has a reason, such as arguments that are missing.
+        return FenceResult(fence, .elsewhere, reason: "it ends itself with status \(status) here")
+      default: break
       }
       if first.summary.hasPrefix("the sample did not run") {
         return FenceResult(fence, .fragment, reason: "it continues code that ends the program")
@@ -60,6 +72,9 @@ struct FenceJudge {
         return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
       case .needsOption:
         return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
+      case .foundationMember(let name):
+        return FenceResult(
+          fence, .elsewhere, reason: "it uses '\(name)', which Foundation does not have here")
       case .unknownName, .needsBody, .incompleteType, .consequence, .certain: continue
       }
     }
@@ -88,7 +103,8 @@ struct FenceJudge {
     }
     // After what does not parse, everything may be a consequence.
     let isUnparsed = fence.facts.holes.firstError != nil
-    return FenceResult(fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
+    return FenceResult(
+      fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
   }
 
   /// Whether an error is about the grammar alone.

@@ -66,7 +66,8 @@ package struct SettledFences: Sendable {
         return diagnostic(
           .listing, fence, finding.range, in: book,
           "the listing is not the code: there is no '\(finding.name)'",
-          fix: nearest.map { "did you mean '\($0)'?" } ?? "remove it, or write what the code declares")
+          fix: nearest.map { "did you mean '\($0)'?" }
+            ?? "remove it, or write what the code declares")
       case .differs(let part, let code):
         return diagnostic(
           .listing, fence, finding.range, in: book,

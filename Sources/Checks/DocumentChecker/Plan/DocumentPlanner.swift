@@ -12,7 +12,9 @@ package struct DocumentPlanner: Sendable {
   /// - Parameter setup: code before every fence of articles; empty for none.
   package init(_ book: DocumentBook, setup: String = "") {
     self.book = book
-    self.setup = setup.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.setup =
+      setup.isEmpty
+      ? [] : setup.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The plan for some fences, or for all, without manifests and listings.

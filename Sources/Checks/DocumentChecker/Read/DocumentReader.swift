@@ -37,11 +37,13 @@ package struct DocumentReader: Sendable {
 
   private func fences(of text: DocumentText) -> [Fence] {
     let (markdown, _) = MarkdownDocument.parse(text.markdown)
-    var collector = FenceCollector()
+    var collector = FenceCollector(text: text.markdown)
     collector.walk(markdown.blocks)
     return collector.blocks.compactMap { block -> Fence? in
       let isDeclared = Self.isSwift(block.code)
-      guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else { return nil }
+      guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else {
+        return nil
+      }
       let lines = block.code.lines.map {
         (text: $0.text, start: text.fileOffset($0.start.offset))
       }
@@ -49,7 +51,8 @@ package struct DocumentReader: Sendable {
       let range = file.range(
         text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
       let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
-      let found = fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
+      var found = fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
+      found.platform = block.platform
       // Without a language it may be anything, until it parses.
       return isDeclared || found.facts.holes.firstError == nil ? found : nil
     }
@@ -90,22 +93,43 @@ private struct FenceCollector {
     var range: SourceRange
     /// The HTML block before it.
     var comment: Range<Int>?
+    /// The other system that the heading or short paragraph before it names: `Windows`.
+    var platform: String?
   }
 
+  let text: SourceText
   var blocks: [Found] = []
 
   mutating func walk(_ siblings: [Block]) {
     var comment: Range<Int>?
+    var platform: String?
     for block in siblings {
       switch block.kind {
       case .codeBlock(let code):
-        blocks.append(Found(code: code, range: block.range, comment: comment))
+        blocks.append(
+          Found(code: code, range: block.range, comment: comment, platform: platform))
       case .blockQuote(let inner), .alert(_, let inner): walk(inner)
       case .list(let list): for item in list.items { walk(item.blocks) }
       case .footnote(let footnote): walk(footnote.blocks)
       case .paragraph, .heading, .htmlBlock, .thematicBreak, .table: break
       }
       if case .htmlBlock = block.kind { comment = block.range.offsets } else { comment = nil }
+      switch block.kind {
+      case .paragraph, .heading: platform = self.platform(in: block.range.offsets)
+      case .htmlBlock: break
+      default: platform = nil
+      }
     }
   }
+
+  /// The system that a short text names: `Example (Windows):`.
+  private func platform(in range: Range<Int>) -> String? {
+    guard range.count <= 80 else { return nil }
+    let words = text.string(range).split { !$0.isLetter }
+    return Self.platforms.first { name in words.contains { $0 == name } }
+  }
+
+  private static let platforms = [
+    "Windows", "macOS", "iOS", "iPadOS", "watchOS", "tvOS", "visionOS", "Android", "FreeBSD",
+  ]
 }

@@ -13,6 +13,8 @@ package struct Fence: Sendable {
   package var id: String?
   /// The problems of the invisible comment before it.
   package var problems: [Diagnostic] = []
+  /// The other system for which it is, as the line before it says: `Windows`.
+  package var platform: String?
   /// The code as written.
   package var code: String
   /// Where each line of the code begins in the file.
@@ -27,7 +29,8 @@ package struct Fence: Sendable {
 
   private func fileOffset(_ offset: Int) -> Int {
     var first = 0
-    for (line, start) in zip(code.utf8.split(separator: 0x0A, omittingEmptySubsequences: false), lineStarts)
+    for (line, start) in zip(
+      code.utf8.split(separator: 0x0A, omittingEmptySubsequences: false), lineStarts)
     {
       if offset <= first + line.count { return start + max(offset - first, 0) }
       first += line.count + 1

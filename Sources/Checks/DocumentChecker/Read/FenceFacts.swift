@@ -24,7 +24,8 @@ struct FenceFacts: Sendable {
 
   /// Whether later fences can continue it.
   var isComplete: Bool {
-    !isListing && manifest == nil && !holes.isIncomplete && holes.firstError == nil && shape.home == nil
+    !isListing && manifest == nil && !holes.isIncomplete && holes.firstError == nil
+      && shape.home == nil
   }
 
   /// The verdict that needs no compiler; nil for a program.

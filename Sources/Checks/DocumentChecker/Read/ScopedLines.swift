@@ -20,7 +20,8 @@ struct ScopedLines {
     var starts: [Int: Int] = [:]
     var offset = 0
     for (index, line) in lines.enumerated() {
-      let indent = line.text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+      let indent = line.text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        .count
       starts[offset + indent] = index
       offset += line.text.utf8.count + 1
     }

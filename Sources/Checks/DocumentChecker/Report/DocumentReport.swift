@@ -81,7 +81,8 @@ package struct DocumentReport: Sendable {
       return "\(group) \(own.values.reduce(0, +)): \(Self.text(own))\n"
     }
     let files = Set(problems.map(\.file)).count
-    let errors = problems.isEmpty ? "" : "; \(counted(problems.count, "error")) in \(counted(files, "file"))"
+    let errors =
+      problems.isEmpty ? "" : "; \(counted(problems.count, "error")) in \(counted(files, "file"))"
     let baseline = known == 0 ? "" : "; \(counted(known, "error")) of \(Baseline.path)"
     return lines.joined() + "\(Self.text(total))\(errors)\(baseline)\n"
   }

@@ -27,21 +27,31 @@ package struct LinkCheck: DriftCheck {
   /// The kind of file at a path from `Content`; nil when there is none. Passed in so that a check can be
   /// tested without a folder.
   private let kind: @Sendable (PlainPath) -> OpenFolder.Kind?
+  /// The bytes of a file at a path from `Content`; nil when it cannot be read.
+  private let contents: @Sendable (PlainPath) -> [UInt8]?
 
   /// - Parameter map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   package init(
     _ workbook: Workbook, map: SiteMap? = nil,
+    contents: @escaping @Sendable (PlainPath) -> [UInt8]? = { _ in nil },
     kind: @escaping @Sendable (PlainPath) -> OpenFolder.Kind?
   ) {
     self.workbook = workbook
     self.kind = kind
+    self.contents = contents
     self.map = map ?? SiteMap(workbook)
   }
 
   /// Makes a check that looks for images in the book's folder.
   package init(_ workbook: Workbook, map: SiteMap? = nil) {
     let content = "\(workbook.root)/Content"
-    self.init(workbook, map: map) { (try? OpenFolder(content))?.kind(of: $0) }
+    self.init(
+      workbook, map: map,
+      contents: { place in
+        // A file that cannot be read is not published either.
+        (try? OpenFolder(content).read(place)) ?? nil
+      },
+      kind: { (try? OpenFolder(content))?.kind(of: $0) })
   }
 
   /// Returns at most one problem per link: `link` for its target, `anchor` for a place on a page, `image` for
@@ -142,7 +152,7 @@ package struct LinkCheck: DriftCheck {
   /// The problem that prevents the site from copying an image out of `Content`, without following links.
   private func problem(ofImage path: String) -> Fault? {
     switch PlainPath(path).flatMap(kind) {
-    case .file: return nil
+    case .file: return problem(ofPicture: path)
     case .link(let place):
       return Fault(
         .image,
@@ -153,6 +163,18 @@ package struct LinkCheck: DriftCheck {
         .image, "there is no file 'Content/\(path)'",
         fix: "add the file, or correct the path, which is relative to the chapter's folder")
     }
+  }
+
+  /// The problem of an SVG file that would run or load something when a reader opens it by itself.
+  private func problem(ofPicture path: String) -> Fault? {
+    guard LinkResolver.isSVG(path), let bytes = PlainPath(path).flatMap(contents),
+      let finding = SVGScan(bytes).finding
+    else { return nil }
+    return Fault(
+      .image,
+      "'Content/\(path)' has \(finding.what) in line \(finding.line), so it is not published: it could "
+        + "run or load something when a reader opens it",
+      fix: "export the picture as a plain SVG without scripts and outside addresses, or as PNG")
   }
 
   /// The problem of an anchor that does not exist, with the nearest heading or shown sample if one is a typo

@@ -15,7 +15,7 @@ struct Listing {
   private(set) var declarations: [Item] = []
   /// The names of generic parameters of types that the listing declares.
   private(set) var genericNames: [[String]: [String]] = [:]
-  /// How many functions, initializers, subscripts and values lack their code.
+  /// How many functions, initializers, subscripts and values lack their code, and types their braces.
   private(set) var bodyless = 0
   /// How many have it.
   private(set) var complete = 0
@@ -76,6 +76,11 @@ struct Listing {
 
   private mutating func count(_ declaration: DeclSyntax) {
     let isComplete: Bool
+    if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
+      // `struct Boat<Crew>` alone: what a type has is said in the text.
+      if group.memberBlock.leftBrace.presence == .missing { bodyless += 1 }
+      return
+    }
     switch declaration.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function): isComplete = function.body.map(Self.isCode) ?? false
     case .initializerDecl(let initializer):

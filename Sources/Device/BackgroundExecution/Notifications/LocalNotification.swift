@@ -51,6 +51,11 @@ package struct LocalNotification: Sendable, Hashable {
     relevance = payload.relevance
   }
 
+  /// The size of all texts in bytes of UTF-8.
+  var textBytes: Int {
+    [identifier, title, subtitle, body, category, userInfo, thread].reduce(0) { $0 + $1.utf8.count }
+  }
+
   /// Whether it has a banner; one that only sets the badge has none.
   package var hasText: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
 }

@@ -59,6 +59,43 @@ package struct NotificationClient: Sendable, Hashable {
     if date == nil { pending.remove(at: place) }
   }
 
+  /// The pending notifications of an app; Apple: "the system keeps the soonest-firing 64" (R141).
+  private static let mostPending = 64
+
+  /// Removes and returns the latest pending notifications beyond the limit.
+  mutating func dropLatest() -> [LocalNotification] {
+    var dropped: [LocalNotification] = []
+    while pending.count > Self.mostPending {
+      var latest: Int?
+      for place in pending.indices {
+        guard let due = pending[place].due else { continue }
+        if let best = latest.flatMap({ pending[$0].due }), due < best { continue }
+        latest = place
+      }
+      guard let latest else { break }
+      dropped.append(pending.remove(at: latest).content)
+    }
+    return dropped
+  }
+
+  /// CHOICE: the notifications in a list, and the bytes of all their texts, so that an answer that contains
+  /// them fits a message.
+  private static let (mostListed, mostListedBytes) = (1000, 16 << 20)
+
+  /// Removes and returns the oldest notifications of a list beyond the limits.
+  static func dropOldest(_ list: inout [DeliveredNotification]) -> [DeliveredNotification] {
+    guard let newest = list.last else { return [] }
+    var (count, bytes) = (1, newest.content.textBytes)
+    for notification in list.dropLast().reversed() {
+      bytes += notification.content.textBytes
+      guard count < mostListed, bytes <= mostListedBytes else { break }
+      count += 1
+    }
+    let dropped = list.prefix(list.count - count)
+    list.removeFirst(dropped.count)
+    return Array(dropped)
+  }
+
   /// Clears all dates that depend on the calendar.
   mutating func forgetDates() {
     for place in pending.indices {

@@ -40,6 +40,8 @@ extension NotificationServer {
     case lists(AppID, DeliveredNotification)
     /// The notification is not shown.
     case hides(AppID, DeliveredNotification)
+    /// The notification is never shown, as too many are pending or listed.
+    case drops(AppID, LocalNotification)
     /// The app is brought to the front for a tapped notification.
     case responds(AppID, DeliveredNotification)
     /// The process is sent the badge, and how often it has set that itself.

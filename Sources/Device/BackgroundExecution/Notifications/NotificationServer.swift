@@ -35,7 +35,9 @@ package struct NotificationServer: ServiceBlock, Hashable {
       (clients[index].badge, clients[index].badgeChanges) = (max(0, badge), change)
     case .dated(let id, let identifier, let date):
       let later = date.map { max($0, now + Self.leastDelay) }
-      clients[try index(of: id)].setDate(later, of: identifier)
+      let index = try index(of: id)
+      clients[index].setDate(later, of: identifier)
+      return dropLatest(index)
     case .arrive(let id, let payload):
       let name = "push-\(nextNumber)"
       return deliver(LocalNotification(name, of: payload), try index(of: id), isRemote: true)
@@ -141,11 +143,18 @@ package struct NotificationServer: ServiceBlock, Hashable {
     case .interval(let time, _):
       let due = now + max(.zero, time)
       clients[index].pending.append(PendingNotification(content: notification, due: due))
-      return []
+      return dropLatest(index)
     case .calendar:
       clients[index].pending.append(PendingNotification(content: notification, due: nil))
       return [.needsDate(clients[index].id, notification)]
     }
+  }
+
+  /// Keeps the pending notifications that are due first, and returns the others.
+  ///
+  /// Only those with a date are compared, of equal ones the later request is dropped.
+  private mutating func dropLatest(_ index: Int) -> [Action] {
+    clients[index].dropLatest().map { .drops(clients[index].id, $0) }
   }
 
   /// Delivers a notification: it is shown, offered to an app in front, or hidden without permission.
@@ -160,7 +169,8 @@ package struct NotificationServer: ServiceBlock, Hashable {
     }
     guard client.isInFront else { return show(delivered, index) }
     clients[index].offered.append(delivered)
-    return [.offers(client.id, delivered)]
+    let dropped = NotificationClient.dropOldest(&clients[index].offered)
+    return dropped.map { .drops(client.id, $0.content) } + [.offers(client.id, delivered)]
   }
 
   /// Applies the app's decision about an offered notification; a second decision is ignored.
@@ -180,6 +190,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
       $0.content.identifier == delivered.content.identifier
     }
     if delivered.content.hasText { clients[index].delivered.append(delivered) }
+    _ = NotificationClient.dropOldest(&clients[index].delivered)
     let client = clients[index]
     let isNews = client.isRunning && client.badge != before
     let isQuiet = client.permission == .provisional

@@ -13,8 +13,11 @@
 enum {
   /// The first field of every frame; another value means that the other end is from a different build.
   DEVICE_LINK_VERSION = 2,
-  /// The maximum size of the messages in one frame; more is a malformed frame.
+  /// The maximum size of the messages in one report; more is a malformed frame.
   DEVICE_LINK_MAXIMUM_PAYLOAD = 1 << 20,
+  /// The maximum size of the message in a grant; more is a malformed frame. It is greater, since an answer
+  /// may hold what an app has sent in many reports.
+  DEVICE_LINK_MAXIMUM_MESSAGE = 1 << 26,
   /// The maximum number of return addresses in one report.
   DEVICE_LINK_MAXIMUM_FRAMES = 64,
 };

@@ -130,9 +130,9 @@ static struct device_link_grant read_grant(void) {
     fail("the device sent a frame of version '%" PRIu32 "' instead of '%d'", grant.version,
          DEVICE_LINK_VERSION);
   }
-  if (grant.payload > DEVICE_LINK_MAXIMUM_PAYLOAD) {
+  if (grant.payload > DEVICE_LINK_MAXIMUM_MESSAGE) {
     fail("the device announced a message of '%" PRIu32 "' bytes, more than '%d'", grant.payload,
-         DEVICE_LINK_MAXIMUM_PAYLOAD);
+         DEVICE_LINK_MAXIMUM_MESSAGE);
   }
   if (grant.now < vt_clock) {
     fail("the device set the clock to '%" PRId64 "', back from '%" PRId64 "'", grant.now, vt_clock);

@@ -60,7 +60,7 @@ struct BodyReader {
   ///
   /// - Returns: whether the body is complete.
   /// - Throws: for malformed chunks, and a body that grows too long.
-  mutating func read(_ bytes: inout [UInt8]) throws(Refusal) -> Bool {
+  mutating func read(_ bytes: inout StreamBytes) throws(Refusal) -> Bool {
     while true {
       switch next {
       case .rest(let count):
@@ -81,7 +81,7 @@ struct BodyReader {
       case .chunkEnd:
         guard bytes.count >= 2 else { return false }
         guard bytes.starts(with: [13, 10]) else { throw Refusal(400, "a chunk is too long") }
-        bytes.removeFirst(2)
+        _ = bytes.take(2)
         next = .chunkLength
       case .trailer:
         let left = Self.longestTrailer - trailer
@@ -95,10 +95,9 @@ struct BodyReader {
   /// Moves the available bytes to the body, up to a number.
   ///
   /// - Parameter then: returns the next part for the number of missing bytes.
-  private mutating func take(_ count: Int, of bytes: inout [UInt8], then: (Int) -> Next) {
+  private mutating func take(_ count: Int, of bytes: inout StreamBytes, then: (Int) -> Next) {
     let taken = min(count, bytes.count)
-    body.append(contentsOf: bytes.prefix(taken))
-    bytes.removeFirst(taken)
+    body.append(contentsOf: bytes.take(taken))
     next = then(count - taken)
   }
 
@@ -106,9 +105,9 @@ struct BodyReader {
   ///
   /// - Throws: for a line that is too long, complete or not, and one that does not end with CR LF.
   private static func line(
-    of bytes: inout [UInt8], longest: Int
+    of bytes: inout StreamBytes, longest: Int
   ) throws(Refusal) -> [UInt8]? {
-    let end = bytes.firstIndex(of: 10)
+    let end = bytes.endOfLine()
     guard end ?? bytes.count <= longest else {
       throw Refusal(400, "a line of its chunked body is too long")
     }
@@ -116,8 +115,7 @@ struct BodyReader {
     guard end > 0, bytes[end - 1] == 13 else {
       throw Refusal(400, "a line of its chunked body does not end with CR LF")
     }
-    defer { bytes.removeFirst(end + 1) }
-    return Array(bytes[..<(end - 1)])
+    return Array(bytes.take(end + 1).dropLast(2))
   }
 
   /// Refuses a body of so many bytes if it is too long.

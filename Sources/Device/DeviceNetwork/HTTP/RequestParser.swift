@@ -53,7 +53,10 @@ package struct RequestParser {
 
   private var stage = Stage.head
   /// The bytes that were not consumed yet.
-  private var bytes: [UInt8] = []
+  private var bytes = StreamBytes()
+  /// How many bytes were moved or searched so far.
+  package var steps: Int { bytes.steps + headSteps }
+  private var headSteps = 0
   /// How many of them have been searched for the end of a header.
   private var searched = 0
   /// The request whose body is being read.
@@ -65,13 +68,13 @@ package struct RequestParser {
   ///
   /// - Returns: the completed events, in order; after ``Event/broken(_:)`` never any.
   package mutating func feed(_ more: [UInt8]) -> [Event] {
-    bytes += more
+    bytes.append(more)
     var events: [Event] = []
     do throws(Refusal) {
       while let event = try next() { events.append(event) }
     } catch {
       stage = .broken
-      bytes = []
+      bytes.clear()
       events.append(.broken(error))
     }
     return events
@@ -81,7 +84,7 @@ package struct RequestParser {
   private mutating func next() throws(Refusal) -> Event? {
     switch stage {
     case .broken:
-      bytes = []
+      bytes.clear()
       return nil
     case .head:
       guard let head = try takeHead() else { return nil }
@@ -89,6 +92,8 @@ package struct RequestParser {
       stage = .body(try BodyReader(request.headers))
       return .head(request)
     case .body(var reader):
+      // The stage must not share the body with the reader, which would copy all of it for each piece.
+      stage = .broken
       let isWhole = try reader.read(&bytes)
       stage = isWhole ? .head : .body(reader)
       guard isWhole else { return nil }
@@ -100,12 +105,12 @@ package struct RequestParser {
   /// Takes the bytes up to an empty line; returns nil if it has not arrived.
   private mutating func takeHead() throws(Refusal) -> [UInt8]? {
     // Servers should ignore empty lines before a request (RFC 9112, 2.2).
-    while bytes.starts(with: [13, 10]) { bytes.removeFirst(2) }
+    while bytes.starts(with: [13, 10]) { _ = bytes.take(2) }
     guard bytes.first != Self.tlsHandshake else {
       throw Refusal(
         400, "it is TLS, which is not supported here; use 'http://' with this client")
     }
-    let line = bytes.firstIndex(of: 10) ?? bytes.count
+    let line = bytes.endOfLine() ?? bytes.count
     guard line <= Self.mostInRequestLine else {
       throw Refusal(414, "its first line is longer than \(Self.mostInRequestLine) bytes")
     }
@@ -114,10 +119,8 @@ package struct RequestParser {
       throw Refusal(431, "its header is longer than \(Self.mostInHeader) bytes")
     }
     guard let end else { return nil }
-    let head = Array(bytes[..<end])
     searched = 0
-    bytes.removeFirst(end + 4)
-    return head
+    return Array(bytes.take(end + 4).prefix(end))
   }
 
   /// Returns the index of the empty line that ends a header.
@@ -126,7 +129,9 @@ package struct RequestParser {
   private mutating func endOfHead() -> Int? {
     let starts = min(max(0, searched - 3), max(0, bytes.count - 3))..<max(0, bytes.count - 3)
     searched = bytes.count
-    guard !starts.isEmpty else { return nil }
-    return starts.first { bytes[$0...].starts(with: [13, 10, 13, 10]) }
+    headSteps += starts.count
+    return starts.first {
+      bytes[$0] == 13 && bytes[$0 + 1] == 10 && bytes[$0 + 2] == 13 && bytes[$0 + 3] == 10
+    }
   }
 }

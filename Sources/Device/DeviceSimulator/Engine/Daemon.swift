@@ -18,7 +18,7 @@ final class Daemon {
     let member: NetworkMember
     let output: AppOutput
     /// The queued messages, oldest first; one is sent with each grant.
-    var outbox: [DaemonMessage]
+    let outbox: MessageQueue<DaemonMessage>
     /// When its next own deadline is due; nil if there is none.
     var next: DeviceInstant?
     /// Whether it has come to rest for the first time.

@@ -23,8 +23,7 @@ extension Engine {
       return try take(running.connection.firstAnswer(at: now.nanoseconds), from: app)
     }
     var bytes: [UInt8]?
-    if let message = running.outbox.first {
-      app.running?.outbox.removeFirst()
+    if let message = app.takeMessage() {
       if case .call(let call, _) = message {
         if !call.isOfLaunch { app.running?.isLaunching = false }
         record(.call(name: call.method.swift, state: app.state), of: app)

@@ -42,8 +42,14 @@ extension Engine {
       return
     }
     let folders = app.stateFolders
-    for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
     guard !folders.isEmpty else { return }
+    do {
+      for folder in folders { try FileManager.default.removeItem(atPath: folder) }
+    } catch {
+      return recordMisuse(
+        "its saved state cannot be deleted, so the next launch would restore it: \(error); let the app "
+          + "leave the folder 'Library/Saved Application State' as it is", of: app)
+    }
     record(
       .action(
         .init(

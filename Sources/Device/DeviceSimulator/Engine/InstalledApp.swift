@@ -22,7 +22,9 @@ final class InstalledApp {
     /// The touches that the app has not answered, oldest first.
     var touches: [Touch] = []
     /// The queued messages, oldest first; one is sent with each grant.
-    var outbox: [DeviceMessage]
+    let outbox: MessageQueue<DeviceMessage>
+    /// The background time to send before the next call, or when no other message waits.
+    var backgroundTime: DeviceMessage?
     /// When its next own deadline is due; nil if there is none.
     var next: DeviceInstant?
     /// Whether it has come to rest for the first time.
@@ -122,7 +124,9 @@ final class InstalledApp {
   /// A suspended one has nothing to do, whatever waits for it.
   func needsTime(at now: DeviceInstant) -> Bool {
     guard let running, !running.isSuspended else { return false }
-    if !running.hasAnswered || !running.outbox.isEmpty { return true }
+    if !running.hasAnswered || running.backgroundTime != nil || !running.outbox.isEmpty {
+      return true
+    }
     return running.next.map { $0 <= now } ?? false
   }
 
@@ -136,14 +140,22 @@ final class InstalledApp {
   ///
   /// The background time is moved before queued calls, so that the app can read it as soon as it is called.
   func tell(_ message: DeviceMessage) {
-    guard case .backgroundTime = message, var outbox = running?.outbox else {
+    if case .backgroundTime = message {
+      running?.backgroundTime = message
+    } else {
       running?.outbox.append(message)
-      return
     }
-    outbox.removeAll { if case .backgroundTime = $0 { true } else { false } }
-    let calls = outbox.firstIndex { if case .call = $0 { true } else { false } }
-    outbox.insert(message, at: calls ?? outbox.endIndex)
-    running?.outbox = outbox
+  }
+
+  /// Takes the next message for the process; returns nil if none waits.
+  func takeMessage() -> DeviceMessage? {
+    guard let time = running?.backgroundTime else { return running?.outbox.takeFirst() }
+    switch running?.outbox.first {
+    case nil, .call:
+      running?.backgroundTime = nil
+      return time
+    default: return running?.outbox.takeFirst()
+    }
   }
 
   /// Queues the state of the device that the process can read; a suspended one receives only the latest when

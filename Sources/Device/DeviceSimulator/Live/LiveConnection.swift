@@ -67,8 +67,10 @@ final class LiveConnection {
   ) throws(ScriptError) {
     var bytes = bytes
     if server == nil {
+      // Only the new bytes, and three before them, may contain the end.
+      let searched = max(0, unread.count - 3)
       unread += bytes
-      guard let end = Self.headEnd(in: unread) else {
+      guard let end = Self.headEnd(in: unread, from: searched) else {
         if unread.count > Self.mostUnread { self.end(isReset: true) }
         return
       }
@@ -144,10 +146,12 @@ final class LiveConnection {
   // MARK: The first head
 
   /// Returns the index of the empty line that ends a head; nil if it has not arrived.
-  private static func headEnd(in bytes: [UInt8]) -> Int? {
+  private static func headEnd(in bytes: [UInt8], from start: Int) -> Int? {
     let mark = Array("\r\n\r\n".utf8)
-    guard bytes.count >= mark.count else { return nil }
-    return (0...bytes.count - mark.count).first { bytes[$0..<$0 + mark.count].elementsEqual(mark) }
+    guard bytes.count - mark.count >= start else { return nil }
+    return (start...bytes.count - mark.count).first {
+      bytes[$0..<$0 + mark.count].elementsEqual(mark)
+    }
   }
 
   /// Returns the `Host` field in lower case and without spaces; empty without one.

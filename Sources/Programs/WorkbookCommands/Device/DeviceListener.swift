@@ -50,7 +50,11 @@ package final class DeviceListener: Sendable {
   var number: Int32 { listener.number }
 
   /// Accepts a connection; nil when there is none from this user.
-  func admit() -> FileDescriptor? { try? LocalSocket.admit(from: listener.number) }
+  ///
+  /// - Throws: `SystemError` without a free descriptor; the connection then stays in the queue.
+  func admit() throws(SystemError) -> FileDescriptor? {
+    try LocalSocket.admit(from: listener.number)
+  }
 
   /// Opens and locks a file, and checks that the path still leads to it.
   ///

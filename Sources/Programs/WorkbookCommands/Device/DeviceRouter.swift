@@ -31,6 +31,8 @@ package final class DeviceRouter {
   private let waker: RouterWakeup
   private let door: DeviceListener
   private var callers: [DeviceClient] = []
+  /// Until when no client is accepted, for want of descriptors.
+  private var closedUntil: ContinuousClock.Instant?
   /// The client whose request the device is processing; nil for a command of the user, or none.
   private var served: DeviceClient?
   private var screen: PromptScreen
@@ -103,21 +105,32 @@ package final class DeviceRouter {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     if !unsent.isEmpty { files[1].events |= Int16(POLLOUT) }
-    let isOpen = callers.count < Self.mostCallers
-    for number in [wantsInput ? inputFile : -1, isOpen ? door.number : -1]
-      + callers.map(\.number)
-    {
+    if let closedUntil, ContinuousClock.now >= closedUntil { self.closedUntil = nil }
+    let isOpen = callers.count < Self.mostCallers && closedUntil == nil
+    for number in [wantsInput ? inputFile : -1, isOpen ? door.number : -1] {
       files.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))
     }
+    files += callers.map(\.interest)
     // A client may time out without any event.
-    let isTimed = patienceEnds != nil || callers.contains { $0.call == nil }
+    let isTimed =
+      patienceEnds != nil || closedUntil != nil || callers.contains(where: \.hasDeadline)
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
     if files[0].revents != 0 { waker.rest() }
     sendOn()
     if files[4].revents != 0 { readInput() }
-    if files[5].revents != 0, let file = door.admit() { callers.append(DeviceClient(file)) }
-    for caller in callers { caller.listen() }
+    if files[5].revents != 0 { admit() }
+    for caller in callers { caller.proceed() }
     callers.removeAll { $0.isOver && $0 !== served }
+  }
+
+  /// Accepts a client; without a free descriptor, none is accepted for a second.
+  private func admit() {
+    do throws(SystemError) {
+      if let file = try door.admit() { callers.append(DeviceClient(file)) }
+    } catch {
+      // The request stays in the socket's queue, which would end each wait at once.
+      closedUntil = .now + .seconds(1)
+    }
   }
 
   private func readInput() {
@@ -168,7 +181,6 @@ package final class DeviceRouter {
       caller.answer(
         answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device reported no outcome")
       )
-      callers.removeAll { $0 === caller }
       return
     }
     screen.say(answer.lines)
@@ -230,7 +242,7 @@ package final class DeviceRouter {
   /// Processes the next request or input lines, until the device is busy.
   private func goOn() {
     while !isBusy, patienceEnds == nil {
-      if let caller = callers.first(where: { $0.call != nil && !$0.isOver }) {
+      if let caller = callers.first(where: \.wantsService) {
         serve(caller)
         continue
       }

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import FoundationEssentials
 import Glibc
 import ChildProcess

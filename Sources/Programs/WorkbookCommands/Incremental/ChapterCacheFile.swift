@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import SafeFiles
 import Diagnostics
 import ResultStore

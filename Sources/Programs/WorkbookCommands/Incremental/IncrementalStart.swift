@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import WorkbookModel
 import WorkbookReader
 

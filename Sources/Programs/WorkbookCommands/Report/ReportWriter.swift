@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Diagnostics
 import DriftChecker
 import WorkbookModel

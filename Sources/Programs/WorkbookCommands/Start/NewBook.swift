@@ -12,18 +12,22 @@ package struct NewBook: Sendable {
     package var module: String
     /// Whether SwiftPM must fetch other packages before it can be built.
     package var needsFetching: Bool
+    /// The language mode of its manifest: `5` or `6`.
+    package var languageMode: String
     /// The neighbouring packages that it needs, as `modules` of the configuration names them: a book copies
     /// only those.
     package var neighbours: [(path: String, products: [String])]
 
     package init(
       path: String, products: [String], module: String, needsFetching: Bool = false,
+      languageMode: String = "6",
       neighbours: [(path: String, products: [String])] = []
     ) {
       self.path = path
       self.products = products
       self.module = module
       self.needsFetching = needsFetching
+      self.languageMode = languageMode
       self.neighbours = neighbours
     }
   }
@@ -43,18 +47,25 @@ package struct NewBook: Sendable {
   package var package: Package?
   /// The book's folder, relative to the repository's; empty for the same.
   package var folder: String
-  /// `OWNER/NAME` of the repository that contains workbook; nil when a repository variable will specify it.
+  /// `OWNER/NAME` of the repository that contains workbook; nil when the user will write it.
   package var workbookRepository: String?
+  /// The commit or tag of workbook that workflows use.
+  package var workbookReference: String
+  /// The branch whose pushes are checked.
+  package var defaultBranch: String
 
   package init(
     title: String, language: String, package: Package?, folder: String = "",
-    workbookRepository: String? = nil
+    workbookRepository: String? = nil, workbookReference: String = "v\(Version.number)",
+    defaultBranch: String = "main"
   ) {
     self.title = title
     self.language = language
     self.package = package
     self.folder = folder
     self.workbookRepository = workbookRepository
+    self.workbookReference = workbookReference
+    self.defaultBranch = defaultBranch
   }
 
   /// In the order in which they are read.
@@ -95,7 +106,7 @@ package struct NewBook: Sendable {
           """
       }
     }
-    return text + "swift-language-mode: 6\n"
+    return text + "swift-language-mode: \(package?.languageMode ?? "6")\n"
   }
 
   private var chapter: String {

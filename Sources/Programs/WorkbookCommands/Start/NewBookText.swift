@@ -1,3 +1,5 @@
+import CommandLineSyntax
+
 /// The text of a new book's first chapter, in one language.
 ///
 /// Supporting another language requires a text here, and vocabularies for claims and pages.
@@ -19,7 +21,7 @@ package struct NewBookText: Sendable {
   var error: String
 
   /// The languages in which a book can start: those with vocabularies for pages and claims.
-  package static let languages = ["en", "fi", "ro", "ru", "zh"]
+  package static let languages = CommandOption.bookLanguages
 
   /// Returns the text of a language; English for any other.
   ///

@@ -1,7 +1,9 @@
-/// The GitHub workflows of a new book: one checks it in two ways, one publishes its site.
+/// The GitHub workflows of a new book: one checks it, one publishes its site.
 ///
-/// They check out workbook next to the book and build it there. Texts that come from the book are quoted as
-/// YAML, and scripts use them only as variables, so that no folder name is executed as a command.
+/// Both use the action of workbook's own repository, `.github/action`, at one commit or version. Samples of a pull
+/// request are strangers' code, so that a job which runs them has no right but to read, and keeps no token.
+///
+/// Texts that come from the book are quoted as YAML, and are inputs of actions: no folder name is executed as a command.
 struct NewBookWorkflows: Sendable {
   private let start: NewBook
 
@@ -11,167 +13,94 @@ struct NewBookWorkflows: Sendable {
   var files: [NewBook.File] {
     [
       NewBook.File(path: ".github/workflows/workbook.yml", text: check),
-      NewBook.File(path: ".github/workflows/workbook-site.yml", text: site),
+      NewBook.File(path: ".github/workflows/workbook-site.yml", text: siteWorkflow),
     ]
   }
 
-  static let variable = "WORKBOOK_REPOSITORY"
-
-  /// The checkout folder of workbook: hidden, so that it is not part of a package.
-  private static let place = ".workbook"
-
-  /// `.github/workflows/workbook.yml`: a check at each level of the sandbox.
+  /// `.github/workflows/workbook.yml`: a check of each push and pull request, also of forks.
   private var check: String {
     """
     # Checks the book: every sample is compiled and run, and compared with what the chapters say.
     name: workbook
     on:
       push:
-        branches: [main]
+        branches: [\(branch)]
       pull_request:
     permissions:
       contents: read
     jobs:
-      bare-runner:
-        name: on the runner itself (sandbox level namespaces)
+      check:
+        name: workbook check
         runs-on: ubuntu-24.04
+        timeout-minutes: 60
         steps:
-    \(Self.indented(sources + swift + namespaces + fetching + run("check", "namespaces")))
-      container:
-        name: in a container (sandbox level kernel)
-        runs-on: ubuntu-24.04
-        container: swift:6.3-bookworm
-        steps:
-          # A container cannot create namespaces. It still has Landlock, seccomp and limits,
-          # which is the level 'kernel'; 'workbook check' lists the guarantees that it lacks.
-    \(Self.indented(sources + fetching + run("check", "kernel")))
+    \(steps())
 
     """
   }
 
-  /// `.github/workflows/workbook-site.yml`: a build, and the deployment to GitHub Pages.
-  private var site: String {
-    """
-    # Publishes the site: in the settings of the repository, choose GitHub Actions as the source of Pages.
-    name: workbook site
-    on:
-      push:
-        branches: [main]
-      workflow_dispatch:
-    permissions:
-      contents: read
-      pages: write
-      id-token: write
-    concurrency:
-      group: pages
-    jobs:
-      publish:
-        name: build with sandbox level namespaces and publish
-        runs-on: ubuntu-24.04
-        environment:
-          name: github-pages
-          url: ${{ steps.deployment.outputs.page_url }}
-        steps:
-    \(Self.indented(sources + swift + namespaces + fetching + run("build", "namespaces") + publishing))
+  /// `.github/workflows/workbook-site.yml`: a build, and the deployment to GitHub Pages by a job that runs no sample.
+  private var siteWorkflow: String {
+    let site = (start.folder.isEmpty ? "" : start.folder + "/") + "Site/public"
+    return """
+      # Publishes the site: in the settings of the repository, choose GitHub Actions as the source of Pages.
+      name: workbook site
+      on:
+        push:
+          branches: [\(branch)]
+        workflow_dispatch:
+      permissions:
+        contents: read
+      concurrency:
+        group: pages
+      jobs:
+        build:
+          name: workbook build
+          runs-on: ubuntu-24.04
+          timeout-minutes: 60
+          steps:
+      \(steps(command: "build"))
+            - uses: actions/upload-pages-artifact@v3
+              with:
+                path: \(site.quotedForYAML)
+        publish:
+          needs: build
+          runs-on: ubuntu-24.04
+          timeout-minutes: 10
+          permissions:
+            pages: write
+            id-token: write
+          environment:
+            name: github-pages
+            url: ${{ steps.deployment.outputs.page_url }}
+          steps:
+            - id: deployment
+              uses: actions/deploy-pages@v4
 
-    """
+      """
   }
 
-  private static func indented(_ lines: [String]) -> String {
-    lines.map { "      " + $0 }.joined(separator: "\n")
-  }
-
-  // MARK: Steps
-
-  /// Checks out this repository, and that of workbook in a separate folder.
-  private var sources: [String] {
-    let checkout = "- uses: actions/checkout@v4"
-    guard let repository = start.workbookRepository else {
-      return [
-        checkout,
-        "- name: require the repository of workbook",
-        "  if: vars.\(Self.variable) == ''",
-        "  run: |",
-        "    echo 'set the repository variable \(Self.variable) to OWNER/NAME of workbook'",
-        "    exit 1",
-        checkout,
-        "  with:",
-        "    repository: ${{ vars.\(Self.variable) }}",
-        "    path: \(Self.place)",
-      ]
-    }
-    return [
-      checkout, checkout, "  with:", "    repository: \(repository.quotedForYAML)",
-      "    path: \(Self.place)",
-    ]
-  }
-
-  /// Installs the toolchain on a bare runner, with the packages that its distribution needs for it.
-  private var swift: [String] {
-    [
-      "- name: install Swift 6.3",
-      "  run: |",
-      "    archive=swiftly-$(uname -m).tar.gz",
-      "    cd \"$RUNNER_TEMP\"",
-      "    curl -fsSLO \"https://download.swift.org/swiftly/linux/$archive\"",
-      "    tar -xzf \"$archive\"",
-      "    ./swiftly init --assume-yes --skip-install --quiet-shell-followup",
-      "    . \"$HOME/.local/share/swiftly/env.sh\"",
-      "    swiftly install --use --assume-yes --post-install-file after-swift.sh 6.3",
-      "    if [ -f after-swift.sh ]; then sudo bash after-swift.sh; fi",
-      "    echo \"$SWIFTLY_BIN_DIR\" >> \"$GITHUB_PATH\"",
-    ]
-  }
-
-  /// Allows the namespaces that Ubuntu 24.04 forbids and the level `namespaces` needs.
-  private var namespaces: [String] {
-    [
-      "- name: allow namespaces of unprivileged users, which the sandbox uses",
-      "  run: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
-    ]
-  }
-
-  /// Fetches the dependencies of the package in advance, because builds have no network.
-  private var fetching: [String] {
-    guard let package = start.package, package.needsFetching else { return [] }
-    let folder = [start.folder, package.path].filter { !$0.isEmpty && $0 != "." }
-    return [
-      "- name: fetch the packages that this one needs",
-      "  run: swift package resolve",
-    ]
-      + (folder.isEmpty
-        ? [] : ["  working-directory: \(folder.joined(separator: "/").quotedForYAML)"])
-  }
-
-  /// Runs a command with the runner's own workflow commands disabled.
+  /// Checks out the repository without keeping its token, and runs the action.
   ///
-  /// The output of a sample may look like a command to the runner (`::error::`, `##[group]`), which reads
-  /// them anywhere in the log. `::stop-commands::` with a random token prevents that.
-  ///
-  /// - Parameter command: `check` or `build`.
-  private func run(_ command: String, _ level: String) -> [String] {
-    let book = start.folder.isEmpty ? "." : start.folder
-    return [
-      "- name: workbook \(command)",
-      "  env:",
-      "    BOOK: \(book.quotedForYAML)",
-      "  run: |",
-      "    echo \"::stop-commands::$(cat /proc/sys/kernel/random/uuid)\"",
-      "    \(Self.place)/workbook \(command) -C \"$BOOK\" --install-dependencies \\",
-      "      --require-sandbox \(level)",
+  /// - Parameter command: nil for the action's own, `check`.
+  private func steps(command: String? = nil) -> String {
+    var lines = [
+      "- uses: actions/checkout@v4", "  with:", "    persist-credentials: false",
+      "- uses: \("\(start.workbookRepository ?? Self.placeholder)/.github/action@\(start.workbookReference)".quotedForYAML)",
     ]
+    let inputs = [
+      command.map { "command: \($0)" },
+      start.folder.isEmpty ? nil : "directory: \(start.folder.quotedForYAML)",
+    ].compactMap { $0 }
+    if !inputs.isEmpty { lines += ["  with:"] + inputs.map { "    " + $0 } }
+    return lines.map { "      " + $0 }.joined(separator: "\n")
   }
 
-  /// Deploys the written site to GitHub Pages.
-  private var publishing: [String] {
-    let own = start.folder.isEmpty ? "" : start.folder + "/"
-    return [
-      "- uses: actions/configure-pages@v5",
-      "- uses: actions/upload-pages-artifact@v3",
-      "  with:",
-      "    path: \((own + "Site/public").quotedForYAML)",
-      "- id: deployment",
-      "  uses: actions/deploy-pages@v4",
-    ]
+  /// What a user replaces where the repository of workbook is not known.
+  static let placeholder = "OWNER/workbook"
+
+  /// The default branch as a pattern of GitHub, in which some characters of names have a meaning.
+  private var branch: String {
+    start.defaultBranch.map { "+!".contains($0) ? "\\\($0)" : "\($0)" }.joined().quotedForYAML
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Diagnostics
 private import Glibc
 import ResultStore

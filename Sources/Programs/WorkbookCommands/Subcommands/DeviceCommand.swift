@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Diagnostics
 import ResultStore
 import SampleCompiler

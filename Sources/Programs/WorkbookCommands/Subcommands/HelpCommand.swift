@@ -1,10 +1,9 @@
+import CommandLineSyntax
 import Diagnostics
 
-/// `workbook help`: prints the help of the program, of a command, of a kind of problem, or the reference of tags.
+/// `workbook help`: prints the help of the program, of a command, of a kind of problem, the reference of tags,
+/// the manual page, or completions for a shell.
 struct HelpCommand {
-  /// The one topic that is neither a command nor a kind of problem.
-  private static let tags = "tags"
-
   let invocation: Invocation
   let console: Console
 
@@ -19,17 +18,30 @@ struct HelpCommand {
   /// - Throws: for an unknown topic, and for several topics.
   private func text() throws -> String {
     guard let topic = invocation.operands.first else { return HelpText.overview }
-    if invocation.operands.count > 1 {
+    let rest = invocation.operands.dropFirst()
+    if topic == "completions" { return try completions(for: rest) }
+    if !rest.isEmpty {
       throw Invocation.UsageError(description: "'workbook help' takes one word, such as 'tags'")
     }
-    if topic == Self.tags { return TagText.reference }
+    if topic == "tags" { return TagText.reference }
+    if topic == "man" { return ManualPage.text(version: Version.description) }
     if let command = CommandName(rawValue: topic) { return HelpText.text(for: command) }
     if let kind = Diagnostic.ID(rawValue: topic) { return ProblemText.text(of: kind) }
-    let topics = [Self.tags] + CommandName.allCases.map(\.rawValue)
+    let topics = CommandName.help.operandWords + CommandName.allCases.map(\.rawValue)
     let next =
       nearestName(to: topic, in: topics + Diagnostic.ID.allCases.map(\.rawValue))
       .map { "did you mean '\($0)'?" }
       ?? "there is help on \(topics.joined(separator: ", ")), and on the kind of each problem"
     throw Invocation.UsageError(description: "no help on '\(topic)'; \(next)")
+  }
+
+  /// The script with the completions for a shell.
+  private func completions(for shells: ArraySlice<String>) throws -> String {
+    guard let shell = shells.first.flatMap(CompletionShell.init), shells.count == 1 else {
+      let shells = CompletionShell.allCases.map(\.rawValue)
+      throw Invocation.UsageError(
+        description: "'workbook help completions' takes \(alternatives(shells))")
+    }
+    return shell.script
   }
 }

@@ -1,7 +1,10 @@
+import CommandLineSyntax
 import Diagnostics
 import Glibc
+import ResultStore
 import SampleCompiler
 import Sandbox
+import Toolchains
 import ChildProcess
 import WorkbookModel
 
@@ -16,17 +19,20 @@ struct InitCommand: Sendable {
 
   /// Creates the files and prints the next steps.
   func run() async throws -> WorkbookCommand.Status {
-    if let name = invocation.value("--workbook-repository"), !Self.isRepository(name) {
+    if let name = invocation.value("--workbook-repository"), !GitFolder.isRepository(name) {
       throw Invocation.UsageError(
         description: "'--workbook-repository' takes OWNER/NAME as on GitHub, not '\(name)'")
     }
     let place = try NewBookLocation(folder: folder())
     let package = try await facts(at: place)
+    let tool = workbookCheckout
     let start = NewBook(
       title: package?.name ?? lastPart(of: place.book),
       language: invocation.value("--language") ?? NewBookText.language(in: console.environment),
       package: package?.start(from: place), folder: place.bookFromRepository,
-      workbookRepository: invocation.value("--workbook-repository"))
+      workbookRepository: invocation.value("--workbook-repository") ?? tool?.nameOnGitHub,
+      workbookReference: tool?.commit ?? "v\(Version.number)",
+      defaultBranch: GitFolder(of: place.repository).defaultBranch ?? "main")
     let writer = NewBookWriter(root: place.repository)
     // An existing book does not need another chapter, perhaps in another language.
     let isNew = access("\(place.book)/\(Configuration.path)", F_OK) != 0
@@ -37,16 +43,6 @@ struct InitCommand: Sendable {
     }
     say(next: start, at: place)
     return .clean
-  }
-
-  /// Whether a text has the form `OWNER/NAME` of GitHub.
-  private static func isRepository(_ name: String) -> Bool {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 2
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-      }
   }
 
   private func folder() throws -> String {
@@ -68,14 +64,25 @@ struct InitCommand: Sendable {
     let builder = PackageBuilder(
       toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
       jobs: Processors.count, root: place.book)
-    let facts = try await builder.facts(
-      ofPackageAt: folder, called: place.packageFromBook)
+    let facts: PackageBuilder.Facts
+    do {
+      facts = try await builder.facts(ofPackageAt: folder, called: place.packageFromBook)
+    } catch let fault as PackageFault {
+      throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
+    }
     if facts.libraries.isEmpty {
       console.errors(
         "warning: the package in '\(folder.escapedForTerminal)' has no library that samples could "
           + "import\n")
     }
     return facts
+  }
+
+  /// The repository that this program was built in by `./workbook`.
+  private var workbookCheckout: GitFolder? {
+    console.environment[DeviceBuild.launcherVariable].flatMap { launcher in
+      launcher.lastIndex(of: "/").map { GitFolder(of: String(launcher[..<$0])) }
+    }
   }
 
   private func say(next start: NewBook, at place: NewBookLocation) {
@@ -87,7 +94,7 @@ struct InitCommand: Sendable {
     console.output("next: workbook check\(words)\n")
     guard start.workbookRepository == nil else { return }
     console.output(
-      "on GitHub: set the repository variable \(NewBookWorkflows.variable) to OWNER/NAME of workbook's "
+      "on GitHub: replace '\(NewBookWorkflows.placeholder)' in both workflows by OWNER/NAME of workbook's "
         + "repository,\nor run 'workbook init --workbook-repository OWNER/NAME' before the workflows "
         + "exist\n")
   }
@@ -111,7 +118,8 @@ extension PackageBuilder.Facts {
     libraries.first.map {
       NewBook.Package(
         path: place.packageFromBook, products: libraries.map(\.product), module: $0.module,
-        needsFetching: needsFetching, neighbours: neighbours)
+        needsFetching: needsFetching, languageMode: languageMode,
+        neighbours: neighbours)
     }
   }
 }

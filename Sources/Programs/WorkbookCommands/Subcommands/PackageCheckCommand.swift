@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Diagnostics
 import DocumentChecker
 import Glibc
@@ -53,7 +54,8 @@ struct PackageCheckCommand: Sendable {
   func run() async throws -> WorkbookCommand.Status {
     guard invocation.command != .why || !invocation.operands.isEmpty else {
       throw Invocation.UsageError(
-        description: "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
+        description:
+          "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
     }
     let selection = try DocumentSelection(invocation.operands, from: folder, root: root)
     let (settings, settingsProblems) = try readSettings()
@@ -63,10 +65,19 @@ struct PackageCheckCommand: Sendable {
     defer { lock.release() }
     let sandbox = try await runEnvironment.sandbox(invocation, console)
     let jobs = RunEnvironment.jobs(invocation)
-    let facts = try await PackageBuilder(
-      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-      jobs: jobs, root: root
-    ).facts(ofPackageAt: root, called: ".")
+    let facts: PackageBuilder.Facts
+    do {
+      facts = try await PackageBuilder(
+        toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+        jobs: jobs, root: root
+      ).facts(ofPackageAt: root, called: ".")
+    } catch let fault as PackageFault {
+      let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
+      let results = RunResults(toolchain: "", sandbox: "", samples: [:])
+      try write(
+        DocumentReport(nothing, results), settingsProblems + [fault.problemInManifest], gone: 0)
+      return .problemsFound
+    }
     let documents = try selection.documents(of: DocumentFinder(facts).documents(settings))
     let book = DocumentBook(
       documents, root: root, files: facts.files, configuration: Self.configuration(facts))
@@ -124,7 +135,8 @@ struct PackageCheckCommand: Sendable {
   private func text(ofSetup path: String, _ facts: PackageBuilder.Facts) throws -> String {
     guard let bytes = facts.files[path] else {
       throw Invocation.UsageError(
-        description: "'setup' in \(DocumentSettings.path) names '\(path)', which is not a file of the "
+        description:
+          "'setup' in \(DocumentSettings.path) names '\(path)', which is not a file of the "
           + "package; write its path from the package's folder")
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -148,7 +160,8 @@ struct PackageCheckCommand: Sendable {
     let progress = ProgressReporter(
       console: console,
       writer: DiagnosticTextWriter(
-        sources: [:], colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
       estimate: TimeEstimate(jobs: runner.jobs, durations: [:]), listsPrograms: false)
     let drawing = Task { await progress.keepDrawing() }
     defer {

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import DeviceTrace
 import Diagnostics
 import Glibc

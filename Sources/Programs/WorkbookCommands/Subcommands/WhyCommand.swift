@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import SamplePlan
 import SampleRunner
 import WorkbookModel

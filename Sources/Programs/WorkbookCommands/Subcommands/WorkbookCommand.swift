@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Diagnostics
 import SiteRenderer
 import WorkbookReader
@@ -106,12 +107,16 @@ package struct WorkbookCommand: Sendable {
         try await BuildCommand(invocation: $0, console: $1, loader: $2).run()
       }
     case .run:
-      return try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+      return try await EachBook(
+        invocation: invocation, console: console, loader: loader(invocation)
+      ).run {
         try await RunCommand(invocation: $0, console: $1, workbook: $2.load()).run()
       }
     case .check:
       if let package = PackageCheckCommand(invocation, console) { return try await package.run() }
-      return try await EachBook(invocation: invocation, console: console, loader: loader(invocation)).run {
+      return try await EachBook(
+        invocation: invocation, console: console, loader: loader(invocation)
+      ).run {
         try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
       }
     case .accept:

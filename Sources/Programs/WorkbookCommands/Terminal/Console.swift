@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Glibc
 private import Synchronization
 

@@ -1,3 +1,4 @@
+private import ChildProcess
 private import Glibc
 package import WorkbookModel
 
@@ -34,8 +35,11 @@ package struct CacheMaintenance: Sendable {
     defer { lock.release() }
     // Another process, which waited for the lock or had it first, may have pruned meanwhile.
     guard isDue(stamp), (try? mark(stamp)) != nil else { return nil }
-    ResultIndex(cache: cache).mend()
-    return try? CachePruner(cache, now: now).prune(to: limits)
+    // The check reads all of the index, and others may be writing to it.
+    return try? await DetachedThread.result { [cache, limits, now] in
+      ResultIndex(cache: cache).mend()
+      return try CachePruner(cache, now: now).prune(to: limits)
+    }
   }
 
   /// Whether a day has passed since the last pruning. A new cache has nothing old and just gets its stamp.

@@ -19,12 +19,17 @@ package struct PackageModule: Codable, Sendable, Hashable {
   var dependencies: [String]
   /// The hash of everything that a compiler may read.
   ///
-  /// That is the `.swiftmodule`, or headers and module map; the symbols that a C library exports, without
-  /// which a link fails; and the linker options.
+  /// That is the `.swiftmodule`, or headers and module map; the programs of macros; the symbols that a C
+  /// library exports, without which a link fails; and the options for compilers and the linker.
   package var interface: String
   /// The linker options for each program that contains the module: its linker settings, and the libraries
   /// that its objects need.
   var linkerSettings: [[String]]
+  /// The options for each compiler that reads the module, such as `-Xcc -I/usr/include/libxml2`, grouped by
+  /// setting.
+  var compilerSettings: [[String]]
+  /// The modules of its macros, whose programs are in ``macroFolder``.
+  var macros: [String]
   /// The hash of its library with its resources; nil for a module that consists of headers.
   package var library: String?
   /// The names of its resource bundles, such as `core_Core.resources`.
@@ -32,6 +37,13 @@ package struct PackageModule: Codable, Sendable, Hashable {
 
   /// The folder of its resource bundles, in the module's folder.
   static let resourceFolder = "resources"
+  /// The folder of its macros' programs, each with the name of the macro's module, in the module's folder.
+  static let macroFolder = "macros"
+
+  /// Whether a file of a bundle, such as `CasePaths/macros/CasePathsMacros`, is the program of macros.
+  static func isMacro(_ path: PlainPath) -> Bool {
+    path.parts.dropFirst().first == macroFolder
+  }
 
   /// Makes the description of a built module.
   ///
@@ -42,16 +54,22 @@ package struct PackageModule: Codable, Sendable, Hashable {
   ///   - node: its target.
   ///   - files: by their path relative to the module's folder.
   ///   - offered: the symbols that its library exports.
-  ///   - libraries: the linker options for the libraries that its objects need.
+  ///   - libraries: the linker options for the libraries that its objects or headers need.
+  ///   - clangWords: the options for the compiler of its headers.
   /// - Throws: `FileBundle.Fault` for resources outside of any bundle.
   init(
     _ node: PackageGraph.Node, language: Language, dependencies: [String],
-    files: [String: [UInt8]], offered: [UInt8], libraries: [String]
+    files: [String: [UInt8]], offered: [UInt8], libraries: [String], clangWords: [String]
   ) throws(FileBundle.Fault) {
     let name = node.moduleName
     self.name = name
     package = node.packageName
     linkerSettings = node.linkerSettings + libraries.map { [$0] }
+    compilerSettings =
+      clangWords.map { ["-Xcc", $0] }
+      + (node.importsCxx ? [["-cxx-interoperability-mode=default"]] : [])
+    macros = files.keys.filter { $0.hasPrefix(Self.macroFolder + "/") }
+      .map { String($0.dropFirst(Self.macroFolder.count + 1)) }.sorted()
     self.language = language
     self.dependencies = dependencies
     let libraryFile = "lib\(name).so"
@@ -66,6 +84,8 @@ package struct PackageModule: Codable, Sendable, Hashable {
     // Messages of the linker name it.
     hasher.combine(package)
     for setting in linkerSettings { hasher.combine(setting) }
+    hasher.combine("compiler")
+    for setting in compilerSettings { hasher.combine(setting) }
     interface = hasher.finish().hexadecimal
     let loaded = files.filter { isLoaded($0.key) }
     var bundles: Set<String> = []

@@ -123,16 +123,25 @@ package struct PackageModules: Sendable {
   /// The compiled modules for indexing their names: the folder of each with its files.
   ///
   /// Libraries are left out, since nothing is run; C modules are included, since Swift modules may depend on
-  /// them.
+  /// them. What compilers need to read a module is in its file `compiler-options`, a word in each line.
   ///
   /// - Throws: `RunnerError` if the files are missing in the cache.
   package func compiledModules() async throws -> (names: [String], files: [Sandbox.File]) {
     guard !modules.isEmpty else { return ([], []) }
     let files = try await moduleFolders.files()
+    let options = modules.values.sorted { $0.name < $1.name }.filter {
+      !$0.compilerSettings.isEmpty
+    }
+    .map { module in
+      Sandbox.File(
+        name: "\(module.name)/compiler-options",
+        bytes: Array(module.compilerSettings.joined().map { $0 + "\n" }.joined().utf8))
+    }
     return (
       modules.values.filter { $0.language == .swift }.map(\.name).sorted(),
-      files.filter { !$0.key.text.hasSuffix(".so") }.sorted { $0.key < $1.key }
-        .map { Sandbox.File(name: $0.key.text, bytes: $0.value) }
+      files.filter { !$0.key.text.hasSuffix(".so") && !PackageModule.isMacro($0.key) }
+        .sorted { $0.key < $1.key }
+        .map { Sandbox.File(name: $0.key.text, bytes: $0.value) } + options
     )
   }
 }
@@ -157,11 +166,14 @@ package actor PackageModuleFolders {
     /// The environment variables by which a program finds its libraries.
     package var environment: [String: String] = [:]
     var linkerWords: [String] = []
+    var compilerWords: [String] = []
     /// Resources for the input folder, where `Bundle.module` looks for them.
     package var files: [Sandbox.File] = []
 
-    /// The compiler's options to find the modules.
-    package var importFlags: [String] { folders.flatMap { ["-I", $0.path] } }
+    /// The compiler's options to find the modules, and to read them.
+    package var importFlags: [String] {
+      folders.flatMap { ["-I", $0.path] } + compilerWords
+    }
 
     /// The linker's options to find the libraries, which in a sandbox with namespaces include the program's
     /// run path.
@@ -205,6 +217,14 @@ package actor PackageModuleFolders {
     var places = Places(
       folders: imports.modules.map { ($0.name, "\(inside)/\($0.name)", $0.library != nil) })
     places.linkerWords = PackageModule.words(of: imports.modules.map(\.linkerSettings))
+    places.compilerWords = PackageModule.words(
+      of: imports.modules.map { module in
+        module.compilerSettings
+          + module.macros.map { macro in
+            let program = "\(inside)/\(module.name)/\(PackageModule.macroFolder)/\(macro)"
+            return ["-load-plugin-executable", "\(program)#\(macro)"]
+          }
+      })
     guard level == .namespaces else {
       let folders = places.folders.filter(\.hasLibrary).map(\.path)
       places.environment = ["LD_LIBRARY_PATH": folders.joined(separator: ":")]
@@ -272,7 +292,9 @@ package actor PackageModuleFolders {
     let made = try TemporaryFolder(isForSandboxes: true)
     do {
       let folder = try OpenFolder(made.path)
-      for (path, bytes) in try files() { try folder.make(path, bytes) }
+      for (path, bytes) in try files() {
+        try folder.make(path, bytes, isProgram: PackageModule.isMacro(path))
+      }
     } catch {
       made.remove()
       throw (error as? SystemError).map { RunnerError(.file, "\($0); is there room on the disk?") }

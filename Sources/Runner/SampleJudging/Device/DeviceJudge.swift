@@ -96,6 +96,20 @@ package struct DeviceJudge: Sendable {
     return isRight
   }
 
+  /// Reports a trace with more pictures than a device takes.
+  ///
+  /// - Returns: whether there are no more.
+  func checkPictures(_ verdict: inout SampleResult, of scenario: Sample) -> Bool {
+    guard verdict.trace?.hasTooManyPictures ?? false else { return true }
+    verdict.fail(
+      problem(
+        .limit, at: scenario.infoRange,
+        "the trace of scenario '\(scenario.id.name)' has more than '\(ScreenPicture.mostInTrace)' "
+          + "pictures, which a device does not take",
+        fix: "let only the device write its trace, and take fewer pictures"))
+    return false
+  }
+
   /// The problem of a fault; nil if the app claims it.
   private func problem(_ fault: AppFault, of app: Sample) -> Diagnostic? {
     let name = app.id.name

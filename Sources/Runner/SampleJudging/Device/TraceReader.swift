@@ -5,7 +5,8 @@ package import WorkbookModel
 /// Reads the trace that a device has written.
 ///
 /// The scenario can write anything into the file, so it is untrusted: an unreadable line ends the trace, and
-/// the content is only displayed.
+/// the content is only displayed. Of more pictures than a device takes, one is kept, which shows that there
+/// are too many.
 ///
 /// The file has a JSON object on each line: a header with the version, followed by the events in the order of
 /// virtual time.
@@ -23,9 +24,14 @@ package struct TraceReader {
       header.trace == TraceHeader.version
     else { return nil }
     var events: [TraceEvent] = []
+    var pictures = 0
     while let line = lines.next(),
       let event = try? decoder.decode(TraceEvent.self, from: Data(line))
     {
+      if case .picture = event.what {
+        pictures += 1
+        if pictures > ScreenPicture.mostInTrace + 1 { continue }
+      }
       events.append(event)
     }
     trace = Trace(header: header, events: events)

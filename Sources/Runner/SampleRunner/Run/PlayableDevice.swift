@@ -27,7 +27,7 @@ extension SampleRunner {
   /// - Throws: `RunnerError` if the device or an app does not compile.
   package func prepare(_ program: Program, in workbook: Workbook) async throws -> PlayableDevice {
     let source = ProgramSource(program)
-    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
+    let recorder = try await ResultRecorder(ResultIndex(cache: cache), workbook)
     let run = Run(
       workbook: workbook, selection: [], appSources: appSources(of: [(program, source)]),
       clock: RunClock(), recorder: recorder, progress: { _ in })

@@ -1,3 +1,4 @@
+import ChildProcess
 import SafeFiles
 import Diagnostics
 import FoundationEssentials
@@ -8,6 +9,8 @@ import WorkbookModel
 ///
 /// It writes every quarter of a second, so that little is left to do at the end and a killed run loses no
 /// more than that. A run without new results reads the index once and writes nothing.
+///
+/// Waiting for the database is done on a thread of its own: another process may hold it for a minute.
 ///
 /// The index is only an aid: if it cannot be written, that is a warning, never an error of the run.
 actor ResultRecorder {
@@ -27,14 +30,17 @@ actor ResultRecorder {
   private var lastWrite: ContinuousClock.Instant?
 
   /// Reads the index's data about a book.
-  init(_ index: ResultIndex, _ workbook: Workbook) {
+  ///
+  /// - Throws: `SystemError` if there is no thread to read it on.
+  init(_ index: ResultIndex, _ workbook: Workbook) async throws {
     self.index = index
     self.workbook = workbook
-    known = index.known(ofBook: workbook.root, chapters: workbook.chapters)
+    let (root, chapters) = (workbook.root, workbook.chapters)
+    known = try await DetachedThread.result { index.known(ofBook: root, chapters: chapters) }
   }
 
   /// Receives the results of a program, and writes if the last write was a quarter of a second ago.
-  func receive(_ results: [SampleResult], _ facts: ResultFacts) {
+  func receive(_ results: [SampleResult], _ facts: ResultFacts) async {
     for result in results {
       self.facts[result.id] = facts
       add(result)
@@ -43,7 +49,7 @@ actor ResultRecorder {
     // If this fails, it is tried again at the end, when it can wait for other runs and report a failure.
     let last = lastWrite ?? .now
     lastWrite = last
-    if last.duration(to: .now) > .milliseconds(250) { try? flush(patience: 250) }
+    if last.duration(to: .now) > .milliseconds(250) { try? await flush(patience: 250) }
   }
 
   /// Drops the information about a result that is up to date in the index, to save memory.
@@ -69,7 +75,7 @@ actor ResultRecorder {
   /// Unchanged samples are recorded as used today, which protects them from pruning.
   ///
   /// - Returns: the reason why the index could not be written, or nil.
-  func finish(_ samples: [Sample.ID: SampleResult]) -> String? {
+  func finish(_ samples: [Sample.ID: SampleResult]) async -> String? {
     for result in samples.values where !settled.contains(result.id) { add(result) }
     let hits = samples.values.count { $0.isCached }
     let misses = samples.values.count { !$0.isCached && facts[$0.id] != nil }
@@ -80,7 +86,7 @@ actor ResultRecorder {
     let isWorthTelling = !pending.isEmpty || tally != nil
     guard isWorthTelling || !stale.isEmpty else { return nil }
     do {
-      try flush(patience: 60_000, usedToday: stale, tally: tally)
+      try await flush(patience: 60_000, usedToday: stale, tally: tally)
       return nil
     } catch {
       // If nothing is new, only the record of the use is lost.
@@ -89,7 +95,7 @@ actor ResultRecorder {
   }
 
   /// Writes the results of a run that was cut short.
-  func abandon() { try? flush(patience: 1_000) }
+  func abandon() async { try? await flush(patience: 1_000) }
 
   /// Adds a result to the pending entries, unless it is up to date in the index.
   private func add(_ result: SampleResult) {
@@ -130,18 +136,28 @@ actor ResultRecorder {
     return (words + [ContentHash(bytes).hexadecimal]).joined(separator: " ")
   }
 
-  /// Writes the pending entries; they stay pending if that fails.
+  /// Writes the pending entries; they are pending again if that fails.
+  ///
+  /// Others may become pending meanwhile, as the actor is free while the database is waited for.
   ///
   /// - Parameter patience: the maximum wait in milliseconds for other processes that write to the index.
   private func flush(
     patience: Int, usedToday: [Sample.ID] = [], tally: ResultIndex.Tally? = nil
-  ) throws {
+  ) async throws {
     lastWrite = .now
     guard !pending.isEmpty || !usedToday.isEmpty || tally != nil else { return }
-    try index.write(
-      Array(pending.values), usedToday: usedToday, tally: tally, book: workbook.root,
-      patience: patience)
+    let entries = pending
     pending = [:]
+    do {
+      try await DetachedThread.result { [index, book = workbook.root] in
+        try index.write(
+          Array(entries.values), usedToday: usedToday, tally: tally, book: book,
+          patience: patience)
+      }
+    } catch {
+      pending.merge(entries) { newer, _ in newer }
+      throw error
+    }
   }
 }
 

@@ -105,7 +105,7 @@ package struct SampleRunner: Sendable {
       .started(
         programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)
           + plan.attempts.map(\.exercise)))
-    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
+    let recorder = try await ResultRecorder(ResultIndex(cache: cache), workbook)
     let clock = RunClock()
     let found: Found
     do {

@@ -6,6 +6,8 @@ struct WorkFolder {
   let layout: Sandbox.Layout
 
   /// Makes the folders, files and links of a program.
+  ///
+  /// - Throws: `SandboxError` if they cannot be written, `CancellationError` if the task was cancelled.
   func layOut(_ command: Sandbox.Command) async throws {
     let files = FileManager.default
     do {
@@ -28,6 +30,8 @@ struct WorkFolder {
           at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
         try files.createSymbolicLink(atPath: link.path, withDestinationPath: target)
       }
+    } catch let cancellation as CancellationError {
+      throw cancellation
     } catch {
       throw SandboxError(description: "cannot lay out the files of a program: \(error)")
     }
@@ -43,6 +47,7 @@ struct WorkFolder {
     copy.environment = ["PATH": "/usr/bin:/bin"]
     copy.standardInput = bytes
     let result = try await Subprocess.run(copy)
+    if result.stoppedBecause == .cancelled { throw CancellationError() }
     guard result.termination == .exited(0) else {
       throw SandboxError(description: String(decoding: result.standardError, as: UTF8.self))
     }

@@ -135,8 +135,6 @@ struct SystemCallFilter: Hashable, Sendable {
     for option in [7, 8] {
       try rules.refuse("setsockopt", arguments: [(1, 1), (2, UInt64(option))])
     }
-    // A network keeps this key once a program has asked for it: TCP_FASTOPEN_KEY.
-    try rules.refuse("getsockopt", arguments: [(1, 6), (2, 33)])
     // Other families are not confined to the network namespace (AF_VSOCK reaches the machine's host), or load
     // modules into the kernel.
     for family in 0..<64 where !Self.socketFamilies.contains(family) {

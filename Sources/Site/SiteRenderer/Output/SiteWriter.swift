@@ -1,4 +1,5 @@
 package import SafeFiles
+private import SiteStructure
 private import ChildProcess
 
 /// Updates a folder so that it contains exactly the files of a site.
@@ -218,14 +219,17 @@ package struct SiteWriter: Sendable {
   }
 
   /// The bytes of a file; nil when it is kept, or is to be copied and is not a regular file inside of
-  /// `Content`.
+  /// `Content`, or is an SVG file that could run something.
   private func bytes(of content: SiteFile.Content) throws -> [UInt8]? {
     switch content {
     case .bytes(let bytes): return bytes
     case .page(let render): return render()
     case .copy(let source):
       guard let place = SiteManifest.path(source) else { return nil }
-      return try OpenFolder(self.content).read(place)
+      let bytes = try OpenFolder(self.content).read(place)
+      // `LinkCheck` says so at the image, unless the chapter has turned that off.
+      if let bytes, LinkResolver.isSVG(source), SVGScan(bytes).finding != nil { return nil }
+      return bytes
     case .kept: return nil
     }
   }

@@ -24,7 +24,7 @@ package struct DaemonSocket: ~Copyable {
     }
   }
 
-  package let socket: FileDescriptor
+  package private(set) var socket: FileDescriptor
   /// The lock file, held open: closing it releases the lock.
   private let lock: FileDescriptor
   /// The path at which clients look for it; nil for a socket of systemd, which recreates its own.
@@ -61,10 +61,23 @@ package struct DaemonSocket: ~Copyable {
   /// process may live on.
   package borrowing func isFound() -> Bool {
     guard let place else { return true }
+    var named = stat()
+    return lstat(place, &named) == 0 && named.st_mode & S_IFMT == S_IFSOCK && hasItsLock()
+  }
+
+  /// Whether the lock's path still leads to the lock that this process holds.
+  package borrowing func hasItsLock() -> Bool {
     var (named, own) = (stat(), stat())
-    return lstat(place, &named) == 0 && named.st_mode & S_IFMT == S_IFSOCK
-      && lstat(lockPath, &named) == 0 && fstat(lock.number, &own) == 0
+    return lstat(lockPath, &named) == 0 && fstat(lock.number, &own) == 0
       && named.st_dev == own.st_dev && named.st_ino == own.st_ino
+  }
+
+  /// Listens at the path again, from which the socket was removed; the lock is kept.
+  ///
+  /// - Throws: `Refusal.system`; the old socket then stays.
+  package mutating func listenAgain() throws(Refusal) {
+    guard let place else { return }
+    socket = try Self.listen(at: place)
   }
 
   /// Creates a folder for this user only, or checks an existing one.

@@ -9,10 +9,15 @@ import UIKit
     let model = Model()
     UIApplication.registerObject(forStateRestoration: model, restorationIdentifier: "kept")
     UIApplication.registerObject(forStateRestoration: model, restorationIdentifier: "kept")
+    weak var shortLived: Model?
     do {
+      let model = Model()
+      shortLived = model
       UIApplication.registerObject(
-        forStateRestoration: Model(), restorationIdentifier: "short-lived")
+        forStateRestoration: model, restorationIdentifier: "short-lived")
     }
+    #expect(shortLived == nil, "the app retains it")
+    // Its name is free: another object may have it.
     UIApplication.registerObject(forStateRestoration: model, restorationIdentifier: "short-lived")
   }
 

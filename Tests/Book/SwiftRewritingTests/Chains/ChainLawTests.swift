@@ -59,6 +59,7 @@ struct ChainLawTests {
 
   /// More text above or below never removes an influence, except for an import or an `await` that both have.
   @Test func findsNoLessInMore() {
+    var count = 0
     for seed in Self.seeds {
       var random = SplitMix(seed: seed.value)
       let above = statements(&random)
@@ -67,10 +68,13 @@ struct ChainLawTests {
       for cause in whole(above).influence(of: whole(below))?.causes ?? [] {
         switch cause {
         case .module, .waiting, .addition: continue
-        default: #expect(more.contains(cause), "\(seed)   # \(cause)")
+        default:
+          #expect(more.contains(cause), "\(seed)   # \(cause)")
+          count += 1
         }
       }
     }
+    #expect(count > Self.seeds.count / 4)
   }
 
   @Test func ordersItsCauses() {

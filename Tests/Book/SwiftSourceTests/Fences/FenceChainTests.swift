@@ -37,6 +37,13 @@ struct FenceChainTests {
     (["func == (a: Int, b: Int) -> Int { a }", "print(1 == 2)"], ""),
     (["func go(_ boat: Boat)", "go(1)"], ""),
     (["print(a)", "let a = 1"], ""),
+    (["var a = [1]", "a.append(2)", "print(a)"], "0 1"),
+    (["var a = [1]", "a[0] = 2", "print(a.count)", "print(a)"], "0 1"),
+    (["var a = 1", "a += 2", "swap(&a, &a)", "print(a == 1)", "print(a)"], "0 1 2"),
+    (["var a = [1]", "a.append(2)", "var a = [3]", "print(a)"], "2"),
+    (["var a = [1]", "if a.isEmpty { a.removeAll() }", "let b = a", "print(b)"], "0 1 2"),
+    (["var a = [1]", "a.append(2)"], "0"),
+    (["let boat = Boat()", "boat.crew?.leave()", "go(boat)"], "0 1"),
   ])
   func continuesWhatItUses(texts: [String], expected: String) {
     #expect(chain(texts) == expected)

@@ -29,11 +29,20 @@ struct LinkCheckTests {
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
       sources: [source.path: source])
-    let check = LinkCheck(workbook) { path in
+    let check = LinkCheck(workbook, contents: { _ in Array("<svg onload='f()'/>".utf8) }) { path in
       if path.parts.contains("link") { return .link(path) }
       return files.contains("Content/\(path)") ? .file : nil
     }
     return check.report().problems
+  }
+
+  @Test func reportsAPictureThatCouldRun() {
+    #expect(
+      problems("![a](images/a.svg)", files: ["Content/fi/images/a.svg"]) == [
+        "7:1 image: 'Content/fi/images/a.svg' has the attribute 'onload' in line 1, so it is not published: "
+          + "it could run or load something when a reader opens it = export the picture as a plain SVG "
+          + "without scripts and outside addresses, or as PNG"
+      ])
   }
 
   @Test(arguments: [

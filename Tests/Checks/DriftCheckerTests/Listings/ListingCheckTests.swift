@@ -215,6 +215,9 @@ struct ListingCheckTests {
     ("func wear() { print(1) }\nwear()", false),
     ("let necklace = Necklace([1])\nnecklace.polish()", false),
     ("struct Ring {\n  var size: Int\n}", false),
+    ("import Jewels\n\n@frozen struct Ring<Gem: Hashable>", true),
+    ("class Ring: Jewel", true),
+    ("struct Ring {}", false),
     ("", false),
   ])
   func aListingLacksBodies(code: String, isListing: Bool) {

@@ -12,8 +12,8 @@ struct RuleReferences {
   /// - Parameter root: the folder of the project.
   init(root: URL) throws {
     for (name, text) in try Self.files(below: root.appending(path: "Sources")) {
-      for line in text.utf8.split(separator: UInt8(ascii: "\n")) where Self.mayNameARule(line) {
-        for number in Self.rules(in: Substring(line)) { code[number, default: []].insert(name) }
+      for line in Self.linesThatMayNameARule(in: text) {
+        for number in Self.rules(in: line[...]) { code[number, default: []].insert(name) }
       }
       if name.hasSuffix("Choices") { noteChoices(in: text) }
     }
@@ -37,12 +37,25 @@ struct RuleReferences {
     }
   }
 
-  /// Whether there is an `R` before a digit: a cheap test, as regular expressions are slow and few lines
+  /// The lines with an `R` before a digit. They are found in C, as regular expressions are slow, and few lines
   /// match.
-  private static func mayNameARule(_ line: Substring.UTF8View) -> Bool {
-    zip(line, line.dropFirst()).contains {
-      $0 == UInt8(ascii: "R") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($1)
+  private static func linesThatMayNameARule(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    var lines: [String] = []
+    var place = 0
+    bytes.withUnsafeBytes { all in
+      while let base = all.baseAddress,
+        let found = memchr(base + place, Int32(UInt8(ascii: "R")), all.count - place)
+      {
+        place = base.distance(to: found) + 1
+        guard place < all.count, isdigit(Int32(all[place])) != 0 else { continue }
+        var start = place
+        while start > 0, all[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        while place < all.count, all[place] != UInt8(ascii: "\n") { place += 1 }
+        lines.append(String(decoding: all[start..<place], as: UTF8.self))
+      }
     }
+    return lines
   }
 
   /// The rule numbers in a comment; `R1-R3` is a range of three.

@@ -95,6 +95,43 @@ struct NotificationRuleTests {
     #expect(bench.shown.count { $0 == "fast" } == 3)
   }
 
+  @Test("R141: of too many pending requests those are kept that are due first")
+  func keepsTheSoonest() {
+    var bench = Bench()
+    // From the last to be due to the first, so that each one drops another.
+    for number in (1...70).reversed() {
+      bench.tell(.add("a", Self.note("\(number)", in: .seconds(number))))
+    }
+    let kept = Set((1...64).map { "\($0)" })
+    #expect(Set(bench.client?.pending.map(\.identifier) ?? []) == kept)
+    let dropped = bench.told.compactMap {
+      if case .drops(_, let note) = $0 { note.identifier } else { nil }
+    }
+    #expect(dropped == ["70", "69", "68", "67", "66", "65"])
+    // One that is due later than all others is dropped itself.
+    bench.tell(.add("a", Self.note("late", in: .seconds(900))))
+    #expect(Set(bench.client?.pending.map(\.identifier) ?? []) == kept)
+    bench.tell(.add("a", Self.morning), .dated("a", identifier: "morning", .zero + .seconds(1)))
+    #expect(bench.client?.pending.count == 64)
+    #expect(bench.client?.pending.contains { $0.identifier == "64" } == false)
+    bench.pass(.seconds(100))
+    #expect(bench.shown.count == 64)
+  }
+
+  @Test("what is shown is bounded, in number and size, and the newest stays")
+  func boundsTheList() {
+    var bench = Bench()
+    for number in 1...1002 { bench.tell(.add("a", Self.note("\(number)"))) }
+    #expect(bench.client?.delivered.count == 1000)
+    #expect(bench.client?.delivered.first?.content.identifier == "3")
+    var large = Self.note("large")
+    large.userInfo = String(repeating: "a", count: 10 << 20)
+    bench.tell(.add("a", large))
+    large.identifier = "larger"
+    bench.tell(.add("a", large))
+    #expect(bench.client?.delivered.map(\.content.identifier) == ["larger"])
+  }
+
   @Test("R142: an app in front is asked first")
   func asksTheAppInFront() throws {
     var bench = Bench()

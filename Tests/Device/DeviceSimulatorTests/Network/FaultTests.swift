@@ -21,11 +21,10 @@ struct FaultTests {
   @Test func standsInTheTable() throws {
     let text = try String(
       contentsOf: Repository.sources.appending(path: "Device/NETWORK.md"), encoding: .utf8)
-    let rows = text.split(separator: "\n").map(String.init)
-    for fault in Fault.answers + Fault.redirects {
-      guard let row = fault.row else { continue }
-      #expect(rows.contains(row), "no line '\(row)' in NETWORK.md")
-    }
+    let rows = (Fault.answers + Fault.redirects).compactMap(\.row)
+    #expect(rows.count > 10)
+    let table = text.split(separator: "\n").map(String.init)
+    for row in rows { #expect(table.contains(row), "no line '\(row)' in NETWORK.md") }
   }
 
   /// If a line of a header ends too early, this Foundation crashes the process; the device continues.

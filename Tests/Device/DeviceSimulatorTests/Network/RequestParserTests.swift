@@ -29,6 +29,28 @@ struct RequestParserTests {
     #expect(all[0].path == "/feed" && all[0].query("a") == "b")
   }
 
+  /// Twice the input takes twice the steps, whatever it consists of.
+  @Test(arguments: [
+    ("\r\n", "", ""), (get, "", ""), (post, "", ""),
+    ("1\r\nx\r\n", "PUT /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", "0\r\n\r\n"),
+    ("x", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n", ""),
+    ("a: b\r\n", "GET / HTTP/1.1\r\n", ""),
+  ])
+  func takesStepsInProportion(_ part: String, _ before: String, _ after: String) {
+    func steps(_ count: Int, pieces: Int) -> Int {
+      let bytes = Array((before + String(repeating: part, count: count) + after).utf8)
+      var parser = RequestParser()
+      for start in stride(from: 0, to: bytes.count, by: pieces) {
+        _ = parser.feed(Array(bytes[start..<min(start + pieces, bytes.count)]))
+      }
+      return parser.steps
+    }
+    for pieces in [1, 1000, 1 << 16] {
+      let (single, double) = (steps(2000, pieces: pieces), steps(4000, pieces: pieces))
+      #expect(single >= 2000 && double < single * 5 / 2, "in pieces of \(pieces)")
+    }
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func readsTheSameInPiecesOfAnySize(seed: UInt64) {
     var random = SplitMix(seed: seed)

@@ -89,6 +89,25 @@ struct PromptExecutorTests {
     #expect(prompt.test.device.app("news").state == .active)
   }
 
+  /// Both are fetched at one instant (R25); that the first cannot be started must not cost the second its wake.
+  @Test func wakesTheOtherAppWhenOneCannotBeStarted() throws {
+    let prompt = try Prompt("noData", "news")
+    for app in ["noData", "news"] {
+      for line in ["launch \(app)", "home", "kill \(app)"] {
+        #expect(prompt.type(line).failure == nil)
+      }
+    }
+    let program = "\(prompt.test.folder.path)/apps/noData/noData"
+    try FileManager.default.removeItem(atPath: program)
+    let answer = prompt.type("advance 3h")
+    #expect(answer.failure?.contains("start '\(program)'") == true, "\(answer.failure ?? "none")")
+    let starts = try prompt.test.trace.events(.start)
+    try #require(starts.map(\.app) == ["noData", "news", "noData", "news"])
+    #expect(starts[2].ns == starts[3].ns)
+    #expect(prompt.type("launch news").failure == nil)
+    #expect(prompt.test.device.app("news").state == .active)
+  }
+
   @Test func speaksOfTheAppThatWasNamedLast() throws {
     let prompt = try Prompt("news", "mail")
     prompt.type("launch mail")

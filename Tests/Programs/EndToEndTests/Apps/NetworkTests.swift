@@ -33,7 +33,9 @@ struct NetworkTests {
       device.advance(by: .seconds(5))
       """) + "\n```output\n1: GET /feed\n```\n"
 
-  @Test(arguments: User.everywhere.filter { $0.level == "namespaces" })
+  @Test(
+    .enabled(if: User.machineHasNamespaces, "an app uses the network only in a namespace"),
+    arguments: User.everywhere.filter { $0.level == "namespaces" })
   func servesAnAppAsItIs(_ user: User) async throws {
     let book = try await TemporaryBook(chapter: Self.news, user: user)
     let answer = try await book.run("check")

@@ -3,7 +3,7 @@ import Testing
 
 /// Samples that are harmful, on purpose or by mistake. The good sample next to each is still verified.
 struct AttackTests {
-  @Test(arguments: Case.exhaustions, User.everywhere)
+  @Test(arguments: User.inTurn(Case.exhaustions))
   func stopsWhatPassesItsLimits(_ attack: Case, _ user: User) async throws {
     let book = try await TemporaryBook(chapter: attack.body, user: user)
     let answer = try await book.run("check")

@@ -80,7 +80,7 @@ struct PackageAttackTests {
       files, configuration: ForeignPackage.configuration(products: "[Evil]"), user: user)
   }
 
-  @Test(arguments: Forgery.allCases, User.everywhere)
+  @Test(arguments: User.inTurn(Forgery.allCases))
   func aForgedBundleWritesNothingAndIsAnError(_ forgery: Forgery, _ user: User) async throws {
     let book = try await book(manifest: "", user: user)
     try book.write(manifest(forgery.deed(writing: book.root + "/stolen")), to: "Package.swift")

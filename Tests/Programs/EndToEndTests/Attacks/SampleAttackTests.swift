@@ -124,7 +124,7 @@ struct SampleAttackTests {
   }
 
   /// Special files among a command's files are recognized as such.
-  @Test(arguments: ["pipe", "device", "loop"], User.everywhere)
+  @Test(arguments: User.inTurn(["pipe", "device", "loop"]))
   func waitsForNoFileThatACommandIsGiven(_ kind: String, _ user: User) async throws {
     let book = try await TemporaryBook(
       ["Content/fi/01-a.md": Chapter.withGoodSample("```console,id=c,files=a\n$ ls\na\n```\n")],

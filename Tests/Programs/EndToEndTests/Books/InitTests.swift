@@ -24,7 +24,7 @@ struct InitTests {
     #expect(
       answer.output == Self.made + """
         next: workbook check
-        on GitHub: set the repository variable WORKBOOK_REPOSITORY to OWNER/NAME of workbook's \
+        on GitHub: replace 'OWNER/workbook' in both workflows by OWNER/NAME of workbook's \
         repository,
         or run 'workbook init --workbook-repository OWNER/NAME' before the workflows exist
 

@@ -150,13 +150,13 @@ struct DocumentCheckTests {
     let why = try await package.run("why", "README.md:21", "README.md:17")
     #expect(
       why.output == """
-        README.md:17 verified
-          compiled with: import Sums
-          after README.md:10
+        README.md:16 verified
+          compiled with: import Sums; import Foundation
+          after README.md:9
 
         README.md:21 fragment: 'compute' is declared nowhere
-          compiled with: import Sums
-          after README.md:10
+          compiled with: import Sums; import Foundation
+          after README.md:9
 
         """)
 
@@ -166,7 +166,9 @@ struct DocumentCheckTests {
     #expect(one.status == 0)
     let none = try await package.run("check", "READMEE.md")
     #expect(none.status == 2)
-    #expect(none.errors.contains("'READMEE.md' matches no document of the package; did you mean 'README.md'?"))
+    #expect(
+      none.errors.contains(
+        "'READMEE.md' matches no document of the package; did you mean 'README.md'?"))
 
     // What is known today fails no more, until something new is wrong.
     let baseline = try await package.run("check", "--baseline")
@@ -190,7 +192,9 @@ struct DocumentCheckTests {
       "Docs/A.md": "```swift\nprint(sums.total) // Prints \"5\"\n```\n",
     ])
     let answer = try await package.run("check")
-    #expect(answer.output.contains(".workbook.yml:3:1: error: unknown key 'skipp' in .workbook.yml [unknown-key]"))
+    #expect(
+      answer.output.contains(
+        ".workbook.yml:3:1: error: unknown key 'skipp' in .workbook.yml [unknown-key]"))
     #expect(answer.output.contains("= did you mean 'skip'?"))
     #expect(answer.output.hasSuffix("Docs 1: 1 verified\n1 verified\n"))
     #expect(answer.status == 1)

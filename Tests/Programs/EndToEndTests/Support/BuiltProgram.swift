@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program under test, built beside the tests.
@@ -56,16 +57,19 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case ownWithoutNamespaces, nobodyWithoutNamespaces
 
   /// The users at the machine's own level: `namespaces`, unless the tests run in a container.
-  static var available: [User] { everywhere.filter { !$0.isWithoutNamespaces } }
-  static var everywhere: [User] {
-    allCases.filter {
-      (geteuid() == 0 || !$0.isNobody) && (machineHasNamespaces || !$0.isWithoutNamespaces)
-    }
+  static var available: [User] { all.filter { !$0.isWithoutNamespaces } }
+  private static let all = allCases.filter {
+    (geteuid() == 0 || !$0.isNobody) && (machineHasNamespaces || !$0.isWithoutNamespaces)
   }
 
-  /// The users of ``everywhere`` with the most and the fewest rights, for long lists of attacks.
-  static var extremes: [User] {
-    everywhere.count > 1 ? [everywhere[0], everywhere[everywhere.count - 1]] : everywhere
+  /// The users with the most and the fewest rights; in the nightly run all.
+  static let everywhere = isNightly || all.count < 2 ? all : [all[0], all[all.count - 1]]
+
+  /// Each of many attacks by one of all users in turn; in the nightly run by each of them.
+  static func inTurn<Attack>(_ attacks: [Attack]) -> [(Attack, User)] {
+    isNightly
+      ? attacks.flatMap { attack in all.map { (attack, $0) } }
+      : attacks.enumerated().map { ($1, all[$0 % all.count]) }
   }
 
   var isNobody: Bool { self == .nobody || self == .nobodyWithoutNamespaces }

@@ -47,7 +47,11 @@ struct PackageManifestTests {
     #expect(manifest.targets.map(\.moduleName) == ["C_House", "House"])
     #expect(
       manifest.targets[0].settings.map(\.linkerWords) == [
-        ["-lm"], [], [], [], ["-Xlinker", "-z"], [],
+        ["-lm"], [], [], [], [], [],
+      ])
+    #expect(
+      manifest.targets[0].settings.map(\.unsafeWords) == [
+        nil, nil, nil, nil, ["-Xlinker", "-z"], nil,
       ])
     #expect(manifest.targets[1].dependencies.map(\.name) == ["C-House", "X", "Core"])
   }

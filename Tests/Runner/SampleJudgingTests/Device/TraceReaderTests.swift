@@ -26,6 +26,21 @@ struct TraceReaderTests {
       ])
   }
 
+  /// A trace that no device has written may have any number of them.
+  @Test func boundsThePictures() throws {
+    let picture =
+      #"{"event":"picture","ns":1,"picture":{"cards":[],"height":9,"kind":"screenshot","name":"a","width":9}}"#
+    let finished = #"{"event":"finished","ns":7}"#
+    for (count, shown, isTooMany) in [
+      (39, 39, false), (40, 40, false), (41, 40, true), (5000, 40, true),
+    ] {
+      let lines = [header] + Array(repeating: picture, count: count) + [finished]
+      let trace = try #require(TraceReader(Array(lines.joined(separator: "\n").utf8))?.trace)
+      #expect(trace.pictures.count == shown && trace.hasTooManyPictures == isTooMany)
+      #expect(trace.events.count <= 42 && trace.events.last?.what == .finished)
+    }
+  }
+
   @Test func endsAtTheFirstLineThatIsNone() throws {
     let trace = try #require(
       read(

@@ -39,7 +39,7 @@ import Testing
     trial.files = ["main.swift": Data(bomb.source.utf8)]
     trial.resultFile = "main"
     trial.memory = 400 << 20
-    trial.seconds = 5
+    trial.seconds = 2
     let result = try await attacker.run(trial)
     #expect(result.limit == .time || result.limit == .memory, "\(result)")
     #expect(result.resultFile == nil)

@@ -218,8 +218,6 @@ enum AttackProgram {
       tried("inotify", inotify_init());
       tried("inotify with flags", inotify_init1(0));
       tried("fanotify", syscall(SYS_fanotify_init, 0x200, 0));
-      unsigned size_of_key = sizeof params;
-      tried("key of a network", getsockopt(socket(AF_INET, SOCK_STREAM, 0), 6, 33, params, &size_of_key));
       tried("setuid", setuid(0));
       tried("setgid", setgid(0));
       puts("done");

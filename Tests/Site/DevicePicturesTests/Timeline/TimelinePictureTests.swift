@@ -140,7 +140,9 @@ struct TimelinePictureTests {
     for index in trace.events.indices where trace.events[index].app != nil {
       trace.events[index].app = name
     }
-    for text in trace.picture().drawing.texts {
+    let texts = trace.picture().drawing.texts
+    #expect(texts.contains { $0.content.hasPrefix("WW") && $0.content.hasSuffix("…") })
+    for text in texts {
       #expect(text.frame.x >= 0 && text.frame.right <= TimelinePlan.width)
     }
   }

@@ -95,6 +95,6 @@ struct TimelinePlanTests {
     }
     let plan = TimelinePlan(trace.timeline)
     #expect(plan.style == .overview)
-    #expect(plan.rows.allSatisfy { $0.scale.start == hour })
+    #expect(!plan.rows.isEmpty && plan.rows.allSatisfy { $0.scale.start == hour })
   }
 }

@@ -32,15 +32,18 @@ import TransferTestServers
     let space = URLProtectionSpace(
       host: "a", port: 80, protocol: "http", realm: "r",
       authenticationMethod: NSURLAuthenticationMethodHTTPBasic)
-    let storage = session.configuration.urlCredentialStorage
-    storage?.set(
+    let storage = try #require(session.configuration.urlCredentialStorage)
+    let cookies = try #require(session.configuration.httpCookieStorage)
+    storage.set(
       URLCredential(user: "me", password: "open", persistence: .forSession), for: space)
+    #expect(storage.allCredentials[space]?.count == 1)
     #expect(try await load(server, session) == "none")
     #expect(try await load(server, session) == "Cookie: a=1")
     #expect(try await load(server, session, .returnCacheDataDontLoad) == "Cookie: a=1")
+    #expect(cookies.cookies?.count == 1)
     await session.reset()
-    #expect(session.configuration.httpCookieStorage?.cookies?.isEmpty != false)
-    #expect(storage?.allCredentials.values.allSatisfy(\.isEmpty) != false)
+    #expect(cookies.cookies == [])
+    #expect(storage.allCredentials.values.flatMap(\.keys) == [])
     await #expect(throws: URLError.self) {
       _ = try await load(server, session, .returnCacheDataDontLoad)
     }

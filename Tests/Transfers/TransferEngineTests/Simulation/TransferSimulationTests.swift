@@ -8,7 +8,7 @@ import TransferEngine
 struct TransferSimulationTests {
   @Test("R83: nothing is lost, doubled or spliced, whatever happens")
   func holdsUnderFaults() async {
-    let seeds = TestSeed.draw("TRANSFER", daily: 300, nightly: 10_000)
+    let seeds = TestSeed.draw("TRANSFER", daily: 100, nightly: 10_000)
     let problems = await withTaskGroup(of: [String].self) { group in
       for part in 0..<4 {
         group.addTask {

@@ -8,6 +8,7 @@ import TransferService
 /// A process of a client, as seen by the daemon.
 final class DaemonClient {
   private let file: FileDescriptor
+  private let daemon: DaemonProcess
   private var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
   private var requests = 0
   /// Messages other than replies, in order.
@@ -20,6 +21,7 @@ final class DaemonClient {
   init(_ daemon: DaemonProcess) throws {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     file = FileDescriptor(owning: socket(AF_UNIX, type, 0))
+    self.daemon = daemon
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let path = TransferPaths.socket(runtimeFolder: daemon.folder + "/runtime")
@@ -45,6 +47,10 @@ final class DaemonClient {
     }
   }
 
+  /// Ends the connection now, although a process that another test is starting may hold a copy of it until
+  /// that process begins its own program.
+  deinit { shutdown(file.number, Int32(SHUT_RDWR)) }
+
   /// Sends its name and opens a session.
   ///
   /// - Parameter numberer: its name as a process that numbers tasks; nil for one that does not.
@@ -56,7 +62,9 @@ final class DaemonClient {
       .open(identifier: identifier, SessionConfiguration(), numberer: numberer))
     if case .opened(let next, let isAnew) = answer, numberer != nil { return isAnew ? next : nil }
     guard answer == .done else {
-      throw SystemError("open '\(identifier)': \(refusal ?? "no answer")", code: 0)
+      throw SystemError(
+        "open '\(identifier)': \(refusal ?? "\(String(describing: answer)); \(daemon.log)")",
+        code: 0)
     }
     return nil
   }
@@ -111,6 +119,9 @@ final class DaemonClient {
       }
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(file.number, &bytes, bytes.count)
+      // A read with a time limit is never begun again by the system after a signal (signal(7)).
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw SystemError("read the daemon's answer: \(daemon.log)", code: errno) }
       guard count > 0 else { return nil }
       reader.take(bytes[..<count])
     }

@@ -128,9 +128,11 @@ struct DaemonFailureTests {
   @Test("makes its door anew when the user's runtime folder was taken away and is another")
   func makesItsDoorAnew() throws {
     try daemon.start()
-    _ = try client()
+    #expect(try client().ask(create("http://127.0.0.1:9/")) == .created(task: 1))
     rename(folder.url.path + "/runtime", folder.url.path + "/gone")
     mkdir(folder.url.path + "/runtime", 0o700)
-    _ = try client()
+    // It is the same daemon, which knows the task.
+    #expect(try client().ask(create("http://127.0.0.1:9/")) == .created(task: 2))
+    #expect(!daemon.hasEnded)
   }
 }

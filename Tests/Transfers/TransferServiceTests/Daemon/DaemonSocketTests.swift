@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ChildProcess
+import Synchronization
 import Testing
 import TransferProtocol
 import TransferService
@@ -59,6 +60,63 @@ struct DaemonSocketTests {
     let client = try connectIfListening()
     #expect(try !admitsNobody(door))
     #expect(client.number >= 0)
+  }
+
+  @Test func listensAgainWhereOnlyItsSocketWasRemoved() throws {
+    var door = try DaemonSocket(environment: environment)
+    #expect(unlink(TransferPaths.socket(runtimeFolder: runtime)) == 0)
+    var (isFound, hasItsLock) = (door.isFound(), door.hasItsLock())
+    #expect(!isFound && hasItsLock)
+    try door.listenAgain()
+    isFound = door.isFound()
+    #expect(isFound)
+    let client = try connectIfListening()
+    #expect(try !admitsNobody(door))
+    #expect(client.number >= 0)
+    // Without the lock, it is another daemon's place.
+    #expect(unlink("\(runtime)/transferd/lock") == 0)
+    hasItsLock = door.hasItsLock()
+    #expect(!hasItsLock)
+  }
+
+  /// The running service does so by itself, and stays the only one.
+  @Test func isReachableAgainAfterItsSocketWasRemoved() throws {
+    let waker = try FileDescriptor.pipe()
+    let isOver = Atomic(false)
+    let (environment, runtime) = (environment, runtime)
+    try FileManager.default.createDirectory(
+      atPath: "\(runtime)/state", withIntermediateDirectories: true)
+    let number = waker.reading.number
+    let thread = Thread {
+      defer { isOver.store(true, ordering: .releasing) }
+      do {
+        let service = TransferService(
+          try DaemonSocket(environment: environment), environment: environment,
+          folder: "\(runtime)/state", log: ServiceLog(to: open("/dev/null", O_WRONLY | O_CLOEXEC)),
+          waker: number, look: .milliseconds(5))
+        try service.run {
+          var file = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+          return poll(&file, 1, 0) > 0
+        }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    thread.start()
+    func isReachable() -> Bool {
+      for _ in 0..<1000 {
+        if (try? connectIfListening()) != nil { return true }
+        usleep(10_000)
+      }
+      return false
+    }
+    #expect(isReachable())
+    #expect(unlink(TransferPaths.socket(runtimeFolder: runtime)) == 0)
+    #expect(isReachable())
+    #expect(throws: DaemonSocket.Refusal.running) { _ = try DaemonSocket(environment: environment) }
+    var byte: UInt8 = 0
+    _ = write(waker.writing.number, &byte, 1)
+    while !isOver.load(ordering: .acquiring) { usleep(1000) }
   }
 
   @Test func takesOverWhatAKilledOneHasLeft() throws {

@@ -24,7 +24,8 @@ package struct SymbolGraphExtractor: Sendable {
   ///
   /// - Parameters:
   ///   - modules: names of the toolchain's modules or of those in `files`.
-  ///   - files: other compiled modules, with everything they import; each may lie in a folder.
+  ///   - files: other compiled modules, with everything they import; each may lie in a folder, beside a file
+  ///     `compiler-options` with a word in each line.
   /// - Returns: a symbol for each module, followed by their declarations.
   /// - Throws: `SymbolIndexError` when one of them cannot be read.
   package func symbols(
@@ -111,7 +112,7 @@ package struct SymbolGraphExtractor: Sendable {
     let paths = [layout.input] + folders.sorted().map { "\(layout.input)/\($0)" }
     return """
       mkdir found cache && printf '%s\\n' "$@" | xargs -P 2 -I '{}' '\(tool)' -module-name '{}' \
-      -target '\(target)' \(paths.map { "-I '\($0)'" }.joined(separator: " ")) -module-cache-path cache -output-dir found \
+      -target '\(target)' $(cat '\(layout.input)'/*/compiler-options 2> /dev/null) \(paths.map { "-I '\($0)'" }.joined(separator: " ")) -module-cache-path cache -output-dir found \
       -minimum-access-level public -skip-synthesized-members -skip-inherited-docs &&
       for graph in found/*.json; do [ -s "$graph" ] && cat "$graph" && echo || exit 1; done > graphs
       """

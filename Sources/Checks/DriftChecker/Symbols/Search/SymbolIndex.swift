@@ -92,7 +92,8 @@ package struct SymbolIndex: Sendable {
   /// Whether anything has a name, at the top level or as a member, with its labels (`map(_:)`) or without (`map`).
   package func declares(_ name: String) -> Bool {
     shelves.contains {
-      !$0.table.symbols(withBaseName: name).isEmpty || !$0.table.symbols(named: name, .swift).isEmpty
+      !$0.table.symbols(withBaseName: name).isEmpty
+        || !$0.table.symbols(named: name, .swift).isEmpty
     }
   }
 

@@ -105,7 +105,7 @@ extension Engine {
       network.add(member)
       app.running = InstalledApp.Running(
         number: processes, connection: connection, member: member, output: output,
-        outbox: [.status(status)], countedFrom: now)
+        outbox: MessageQueue([.status(status)]), countedFrom: now)
     } catch {
       throw ScriptError("\(error)")
     }

@@ -86,8 +86,7 @@ extension Engine {
       daemon.running?.hasAnswered = true
       return try take(running.connection.firstAnswer(at: now.nanoseconds), from: daemon)
     }
-    let message = running.outbox.first
-    if message != nil { daemon.running?.outbox.removeFirst() }
+    let message = running.outbox.takeFirst()
     let answer = running.connection.run(
       now: now.nanoseconds, until: until.nanoseconds, clocks: clocks, message: message?.message)
     try take(answer, from: daemon)
@@ -114,7 +113,7 @@ extension Engine {
       network.add(member)
       daemon.running = Daemon.Running(
         number: processes, connection: connection, member: member, output: output,
-        outbox: service(DaemonService.self).firstMessages)
+        outbox: MessageQueue(service(DaemonService.self).firstMessages))
     } catch {
       throw ScriptError("\(error)")
     }

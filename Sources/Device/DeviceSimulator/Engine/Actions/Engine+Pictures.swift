@@ -5,9 +5,6 @@ internal import DeviceTrace
 
 /// Pictures that a scenario takes: of the screen, of the app switcher, and of the energy that apps have used.
 extension Engine {
-  /// CHOICE: the maximum number of pictures in a scenario.
-  private static let mostPictures = 40
-
   /// Notes that an app has come to the front, which makes it the first in the app switcher.
   ///
   /// The order of the app switcher follows from these numbers.
@@ -77,9 +74,9 @@ extension Engine {
       throw ScriptError(
         "cannot \(what): there is a picture '\(name)' already; give this one another name")
     }
-    guard pictures.count < Self.mostPictures else {
+    guard pictures.count < ScreenPicture.mostInTrace else {
       throw ScriptError(
-        "cannot \(what): the scenario has taken the maximum of \(Self.mostPictures) pictures; "
+        "cannot \(what): the scenario has taken the maximum of \(ScreenPicture.mostInTrace) pictures; "
           + "take fewer")
     }
   }

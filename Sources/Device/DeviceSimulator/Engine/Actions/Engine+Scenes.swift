@@ -12,8 +12,12 @@ extension Engine {
   /// CHOICE: of several apps the one that was installed first; Apple leaves that open.
   ///
   /// - Returns: the app's index.
-  /// - Throws: for a text without a scheme, and a scheme that no app lists.
+  /// - Throws: for a text without a scheme, a scheme that no app lists, and a URL that is too long.
   func open(url: String) throws(ScriptError) -> Int {
+    guard url.utf8.count <= Self.longestURL else {
+      throw ScriptError(
+        "cannot open a URL of '\(url.utf8.count)' bytes; shorten it to at most \(Self.longestURL)")
+    }
     guard let scheme = URL(string: url)?.scheme?.lowercased() else {
       throw ScriptError("'\(url)' is not a URL with a scheme; write one such as 'news://today'")
     }
@@ -28,6 +32,9 @@ extension Engine {
       as: TraceEvent.Action("open", by: .user, value: url, "opens '\(url)' in '\(app.id)'"))
     return index
   }
+
+  /// CHOICE: the longest URL that the user opens, in bytes; what an app can open itself fits a report too.
+  private static let longestURL = 1 << 20
 
   /// Returns the index of the app that opens URLs of a scheme; nil if there is none.
   private func opener(of scheme: String) -> Int? {

@@ -10,14 +10,23 @@ extension Engine {
   ///
   /// Announcements made meanwhile are queued until all services have received the present one, so that all
   /// services see the same order; the nested call returns before its event is delivered.
+  ///
+  /// - Throws: the first failure, after all services have received everything that waits.
   func announce(_ event: DeviceEvent) throws(ScriptError) {
     announcements.append(event)
     guard announcements.count == 1 else { return }
-    defer { announcements = [] }
+    var failure: ScriptError?
     while let event = announcements.first {
-      for service in services { try perform(service.hear(event, at: now)) }
+      for service in services {
+        do throws(ScriptError) {
+          try perform(service.hear(event, at: now))
+        } catch {
+          failure = failure ?? error
+        }
+      }
       announcements.removeFirst()
     }
+    if let failure { throw failure }
   }
 
   /// Performs the actions of a service, in order.
@@ -26,23 +35,38 @@ extension Engine {
   /// unknown apps are dropped.
   ///
   /// - Parameter culprit: the app that has caused them, if any; misuses are recorded as its own.
+  /// - Throws: the first failure, after all actions: one for an app that cannot be started does not keep what
+  ///   concerns others from them.
   func perform(_ actions: [DeviceAction], by culprit: InstalledApp? = nil) throws(ScriptError) {
+    var failure: ScriptError?
     for action in actions {
-      switch action {
-      case .request(let id, let request):
-        if let app = app(id) { try feed(.request(request), to: app) }
-      case .open(let id, let errand):
-        if let app = app(id) { try feed(.open(errand), to: app) }
-      case .tell(let id, let message): app(id)?.tell(message)
-      case .tellDaemons(let message):
-        for daemon in daemons { daemon.tell(message) }
-        live?.tell(message)
-      case .record(let what, let id): record(what, of: id.flatMap(app))
-      case .picture(let id):
-        if let app = app(id), app.state == .background { takeSnapshot(of: app) }
-      case .power(let id, let part, let isOn): try note(part, isOn, of: id)
-      case .misuse(let misuse): recordMisuse("\(misuse)", of: culprit)
+      do throws(ScriptError) {
+        try perform(action, by: culprit)
+      } catch {
+        failure = failure ?? error
       }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Performs one action of a service.
+  private func perform(
+    _ action: DeviceAction, by culprit: InstalledApp?
+  ) throws(ScriptError) {
+    switch action {
+    case .request(let id, let request):
+      if let app = app(id) { try feed(.request(request), to: app) }
+    case .open(let id, let errand):
+      if let app = app(id) { try feed(.open(errand), to: app) }
+    case .tell(let id, let message): app(id)?.tell(message)
+    case .tellDaemons(let message):
+      for daemon in daemons { daemon.tell(message) }
+      live?.tell(message)
+    case .record(let what, let id): record(what, of: id.flatMap(app))
+    case .picture(let id):
+      if let app = app(id), app.state == .background { takeSnapshot(of: app) }
+    case .power(let id, let part, let isOn): try note(part, isOn, of: id)
+    case .misuse(let misuse): recordMisuse("\(misuse)", of: culprit)
     }
   }
 

@@ -1,5 +1,6 @@
 import DeviceNetwork
 internal import BackgroundExecution
+internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
 internal import Diagnostics
@@ -12,7 +13,8 @@ extension Engine {
   /// failure then stops the scenario at a later verb. An app that ends by a touch is no mistake of the
   /// scenario.
   ///
-  /// - Throws: if the screen takes no touch now, or the element is missing or does not react.
+  /// - Throws: if the screen takes no touch now, its texts are too long for an app, or the element is missing
+  ///   or does not react.
   func touch(_ touch: UserTouch) throws(ScriptError) {
     let what = touch.text
     if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
@@ -22,6 +24,12 @@ extension Engine {
     guard app.state == .active else {
       throw ScriptError(
         "cannot \(what): '\(app.id)' is covered; end the interruption first")
+    }
+    let size = DeviceMessage.touch(touch).message.count
+    guard size <= AppConnection.longestMessage else {
+      throw ScriptError(
+        "cannot touch the screen of '\(app.id)': the touch has texts of \(size) bytes, and at most "
+          + "\(AppConnection.longestMessage) reach an app; shorten them")
     }
     record(.action(touch.action), of: app)
     app.touched = nil

@@ -63,6 +63,8 @@ final class NotificationService: BlockService {
       [.record(.action(.shown(delivered.content, of: app, quietly: true)), app)]
     case .hides(let app, let delivered):
       [.record(.action(.hidden(delivered.content, of: app)), app)]
+    case .drops(let app, let notification):
+      [.record(.action(.hidden(notification, of: app, dropped: true)), app)]
     case .responds(let app, let delivered): [.open(app, .notification(delivered))]
     case .badge(let app, let number, let change):
       [.tell(app, .notification(.badge(number, change: change)))]
@@ -104,10 +106,15 @@ extension TraceEvent.Action {
   }
 
   /// A notification is not shown: there is no permission, or the app is in front and declines it.
-  fileprivate static func hidden(_ notification: LocalNotification, of app: AppID) -> Self {
-    Self(
+  ///
+  /// - Parameter dropped: whether the reason is that the app has requested too many (R141).
+  fileprivate static func hidden(
+    _ notification: LocalNotification, of app: AppID, dropped: Bool = false
+  ) -> Self {
+    let how = dropped ? "drops" : "does not show"
+    return Self(
       "notificationHidden", by: .system, value: notification.summary,
-      "does not show a notification of '\(app)': \(notification.summary ?? "a sound or a badge")")
+      "\(how) a notification of '\(app)': \(notification.summary ?? "a sound or a badge")")
   }
 }
 

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Toolchains
 import Diagnostics
 private import Glibc

@@ -1,3 +1,4 @@
+package import CommandLineSyntax
 private import Diagnostics
 package import WorkbookModel
 

@@ -1,3 +1,4 @@
+package import CommandLineSyntax
 import Diagnostics
 private import SafeFiles
 package import WorkbookModel

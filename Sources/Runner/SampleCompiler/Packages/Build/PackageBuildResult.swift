@@ -33,6 +33,7 @@ package struct PackageBuildResult: Sendable {
         built.files(below: folder).map { ($0.key.text, $0.value) }, uniquingKeysWith: { $1 })
       let offered = files.removeValue(forKey: PackageRecipe.offeredFile) ?? []
       let autolink = files.removeValue(forKey: PackageRecipe.autolinkFile) ?? []
+      let clangFlags = files.removeValue(forKey: PackageRecipe.clangFile) ?? []
       let isSwift = files["\(name).swiftmodule"] != nil
       if !isSwift, let package = inputs[node.package] {
         files = Self.addingHeaders(of: node.target, in: package, to: files)
@@ -47,7 +48,8 @@ package struct PackageBuildResult: Sendable {
       modules.append(
         try PackageModule(
           node, language: isSwift ? .swift : .c, dependencies: graph.moduleNames(behind: node),
-          files: files, offered: offered, libraries: Self.libraries(autolink)))
+          files: files, offered: offered, libraries: Self.libraries(autolink),
+          clangWords: Self.clangWords(clangFlags)))
     }
     self.bundle = bundle
     index = PackageIndex(modules: modules, bundle: ContentHash(bundle.bytes).hexadecimal)
@@ -58,6 +60,15 @@ package struct PackageBuildResult: Sendable {
   /// `-lm` is one; `-l:libm.so`, `-L/somewhere` and any other option are ignored.
   private static func libraries(_ words: [UInt8]) -> [String] {
     let word = /-l[A-Za-z0-9_][A-Za-z0-9_+.\-]*/
+    return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { $0.wholeMatch(of: word) != nil }.map(String.init)
+  }
+
+  /// The options for headers that `pkg-config` may name: a folder of the system, and a macro.
+  ///
+  /// Any other option is ignored, as a manifest could have put it there.
+  private static func clangWords(_ words: [UInt8]) -> [String] {
+    let word = /-I\/[A-Za-z0-9_+.\/\-]*|-D[A-Za-z_][A-Za-z0-9_]*(=[A-Za-z0-9_.]*)?/
     return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { $0.wholeMatch(of: word) != nil }.map(String.init)
   }

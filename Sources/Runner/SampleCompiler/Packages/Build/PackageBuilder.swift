@@ -121,34 +121,30 @@ package struct PackageBuilder: Sendable {
   /// - Parameters:
   ///   - folder: its absolute path.
   ///   - path: its path in `workbook.yml`.
-  /// - Throws: `RunnerError` if the manifest cannot be evaluated.
+  /// - Throws: `PackageFault` for a manifest that cannot be evaluated.
   package func facts(ofPackageAt folder: String, called path: String) async throws -> Facts {
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
-    do {
-      let source = PackageSource(path: path, folder: try FileIdentity.resolved(folder))
-      let read = try await reader(of: source.folder, among: nil).read(source)
-      let manifest = read.manifests[read.name]
-      let targets = manifest?.targets.filter { $0.type == "regular" } ?? []
-      let libraries = manifest?.products.filter(\.isLibrary).compactMap { product in
-        let own = targets.filter { product.targets.contains($0.name) }
-        let target = own.first { $0.name == product.name } ?? own.first
-        return target.map { (product: product.name, module: $0.moduleName) }
-      }
-      let files = read.inputs[read.name]
-      let named = manifest?.products.filter(\.isLibrary).flatMap(\.targets) ?? []
-      let nodes = PackageGraph(read.manifests, read.inputs).ordered(named)
-      return Facts(
-        name: manifest?.name ?? read.name, libraries: libraries ?? [],
-        needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty },
-        neighbours: read.neighbours,
-        targets: nodes.filter { $0.package == read.name }.map {
-          ($0.target.name, $0.target.moduleName, $0.target.folder(in: files))
-        }, languageMode: manifest?.languageMode ?? "6",
-        toolsVersion: manifest?.toolsVersion?.short ?? "6.0", files: files?.files ?? [:])
-    } catch let fault as PackageFault {
-      throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
+    let source = PackageSource(path: path, folder: try FileIdentity.resolved(folder))
+    let read = try await reader(of: source.folder, among: nil).read(source)
+    let manifest = read.manifests[read.name]
+    let targets = manifest?.targets.filter { $0.type == "regular" } ?? []
+    let libraries = manifest?.products.filter(\.isLibrary).compactMap { product in
+      let own = targets.filter { product.targets.contains($0.name) }
+      let target = own.first { $0.name == product.name } ?? own.first
+      return target.map { (product: product.name, module: $0.moduleName) }
     }
+    let files = read.inputs[read.name]
+    let named = manifest?.products.filter(\.isLibrary).flatMap(\.targets) ?? []
+    let nodes = PackageGraph(read.manifests, read.inputs).ordered(named)
+    return Facts(
+      name: manifest?.name ?? read.name, libraries: libraries ?? [],
+      needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty },
+      neighbours: read.neighbours,
+      targets: nodes.filter { $0.package == read.name }.map {
+        ($0.target.name, $0.target.moduleName, $0.target.folder(in: files))
+      }, languageMode: manifest?.languageMode ?? "6",
+      toolsVersion: manifest?.toolsVersion?.short ?? "6.0", files: files?.files ?? [:])
   }
 
   // MARK: One package
@@ -191,6 +187,7 @@ package struct PackageBuilder: Sendable {
     try await reader.addCheckouts(to: &source)
     let graph = PackageGraph(source.manifests, source.inputs)
     let nodes = graph.ordered(targets)
+    if let fault = PackageFault(of: nodes, in: source.name) { throw fault }
     var recipe = shop.recipe(for: source.name, jobs: jobs)
     recipe.hasCheckouts = source.inputs[PackageRecipe.stateFolder] != nil
     let script = recipe.buildScript(targets: targets, nodes: nodes, graph: graph)
@@ -217,7 +214,7 @@ package struct PackageBuilder: Sendable {
   /// state of fetched packages.
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("package 4")
+    hasher.combine("package 5")
     hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)

@@ -1,5 +1,5 @@
 import Toolchains
-import Diagnostics
+package import Diagnostics
 import ResultStore
 import Sandbox
 import WorkbookModel
@@ -7,14 +7,16 @@ import WorkbookModel
 /// The reason why a package's modules are missing, which its author or the book's author can fix.
 ///
 /// ``PackageBuilder`` catches it and makes it a problem of the book, so that samples which do not need the
-/// package are checked all the same. `workbook init` rethrows it as a `RunnerError`.
-struct PackageFault: Error {
+/// package are checked all the same. Before there is a book, it is thrown.
+package struct PackageFault: Error {
   /// The text after `package '.' ` in the message.
-  var summary: String
+  package var summary: String
   /// Further lines, such as those of the compiler.
   var explanation: String?
   /// The next step, for the author of whichever is at fault.
-  var fix: String
+  package var fix: String
+  /// The first error in the package's own manifest; nil if that is not at fault.
+  var manifestPosition: SourcePosition?
   /// The product concerned, if it is one that `workbook.yml` names.
   var product: String?
   /// The modules that samples cannot import because of this; nil if they are not known.
@@ -46,6 +48,43 @@ struct PackageFault: Error {
       fix: "correct 'Package.swift'; 'swift package dump-package' in that folder shows the same")
   }
 
+  /// Makes the fault of the first target that cannot be built for samples, whatever its code is.
+  ///
+  /// - A target with `unsafeFlags`: SwiftPM refuses to depend on it, and samples do as dependents do.
+  /// - Two targets whose modules have the same name, of which no program can have both.
+  ///
+  /// - Parameters:
+  ///   - nodes: the targets to be built.
+  ///   - name: the name of the folder of the package that samples import.
+  /// - Returns: nil if there is none.
+  package init?(of nodes: [PackageGraph.Node], in name: String) {
+    let place = { (node: PackageGraph.Node) in
+      "'\(node.target.name)'" + (node.package == name ? "" : " of package '\(node.packageName)'")
+    }
+    for node in nodes {
+      guard let words = node.target.settings.lazy.compactMap(\.unsafeWords).first else { continue }
+      self.init(
+        "cannot be used: its target \(place(node)) has 'unsafeFlags' "
+          + "('\(words.joined(separator: " "))'), with which no package can depend on it",
+        fix:
+          "replace them in 'Package.swift' by settings such as .define or .linkedLibrary, or give them "
+          + "a condition that is not met in a debug build for Linux")
+      modules = Set(nodes.map(\.moduleName))
+      return
+    }
+    var first: [String: PackageGraph.Node] = [:]
+    for node in nodes {
+      guard let other = first.updateValue(node, forKey: node.moduleName) else { continue }
+      self.init(
+        "cannot be used: its targets \(place(other)) and \(place(node)) have the same module name, "
+          + "'\(node.moduleName)'",
+        fix: "rename one of them in 'Package.swift'")
+      modules = Set(nodes.map(\.moduleName))
+      return
+    }
+    return nil
+  }
+
   /// Makes the fault of an invalid build result, which only a malicious manifest or plugin can produce.
   ///
   /// Any result of an honest build fits into a bundle.
@@ -59,7 +98,8 @@ struct PackageFault: Error {
   /// Makes the fault of a failed build.
   ///
   /// The errors of compilers are quoted with their locations, in at most ten lines, with the author's paths
-  /// instead of those of copies. Without readable errors, the last five lines of the output are quoted.
+  /// instead of those of copies. Without readable errors, the last five lines of the output are quoted; of a
+  /// manifest that crashed, its last words.
   ///
   /// - Parameters:
   ///   - packages: the folder of all packages as the build saw it.
@@ -80,11 +120,25 @@ struct PackageFault: Error {
     let errors = CompilerOutputParser.messages(in: output).filter { $0.severity == "error" }
     // For an error with a location, SwiftPM prints another one without.
     let placed = errors.filter { $0.file != nil }
+    if placed.isEmpty, let command = output.firstRange(of: "Invalid manifest (compiled with") {
+      let lines = output[command.upperBound...].split(separator: "\n")
+      let reason = lines.first { $0.contains("Fatal error: ") }
+      summary = "cannot be read: its manifest crashed"
+      explanation = outside(reason.map(String.init) ?? lines.suffix(5).joined(separator: "\n"))
+      fix =
+        "correct 'Package.swift', which may read its package but write nothing; 'swift package "
+        + "dump-package' in that folder runs it"
+      return
+    }
     for message in placed.isEmpty ? errors : placed {
       let text = outside(message.text)
       let place = message.file.map { file in
         outside(file) + (message.line > 0 ? ":\(message.line)" : "")
           + (message.column > 0 ? ":\(message.column)" : "") + ": "
+      }
+      if manifestPosition == nil, message.file == "\(packages)/\(source.name)/Package.swift" {
+        manifestPosition = SourcePosition(
+          offset: 0, line: max(message.line, 1), column: max(message.column, 1))
       }
       let line = (place ?? "") + "error: " + text
       // A module and its files are compiled separately, and both report an error.
@@ -115,6 +169,13 @@ struct PackageFault: Error {
     return text.replacing("\(packages)/\(source.name)/", with: own)
       .replacing("\(packages)/\(PackageRecipe.checkoutFolder)/", with: "\(own).build/checkouts/")
       .replacing("\(packages)/", with: own + "../")
+  }
+
+  /// The problem at its location in the manifest, for a package that no book names.
+  package var problemInManifest: Diagnostic {
+    Diagnostic(
+      .error, .modules, file: "Package.swift", range: SourceRange(at: manifestPosition ?? .start),
+      "the package \(summary)", explanation: explanation, fix: fix)
   }
 
   /// The problem at its location in `workbook.yml`: the product concerned, else the package's path.

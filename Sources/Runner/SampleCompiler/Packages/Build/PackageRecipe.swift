@@ -39,6 +39,8 @@ struct PackageRecipe: Sendable {
   static let offeredFile = "offered"
   /// The file with the libraries that a module's objects need: those of the modules that its code imports.
   static let autolinkFile = "autolink"
+  /// The file with the options for compilers of a system library's headers.
+  static let clangFile = "clang"
   /// The folder of fetched packages, and that of SwiftPM's state about them, below the folder of all
   /// packages.
   static let checkoutFolder = ".checkouts"
@@ -67,7 +69,7 @@ struct PackageRecipe: Sendable {
 
   /// Returns the script that builds some targets and hands back the files of every module that they need.
   ///
-  /// A system library is not built and has no library here.
+  /// A system library is not built and has no library here; it has the options that `pkg-config` knows.
   ///
   /// - Parameters:
   ///   - targets: the targets for SwiftPM to build.
@@ -78,18 +80,31 @@ struct PackageRecipe: Sendable {
       "set -e", "scratch=\(scratch.quotedForShell)", "bin=$scratch/debug out=$scratch/workbook",
       hasCheckouts ? checkouts : "",
     ]
-    let links = nodes.filter { $0.target.type != "system" }.map { node in
-      let behind = graph.ordered([node.target.name]).dropLast().map(\.moduleName)
-      let words = [
-        node.target.name, node.moduleName, behind.joined(separator: " "), sources(of: node),
-      ]
-      return
-        (["make_module"]
-        + (words + graph.linkerWords(of: node))
-        .map(\.quotedForShell)).joined(separator: " ")
+    let links = nodes.flatMap { node in
+      [node.target.type == "system" ? systemCommand(node) : moduleCommand(node, in: graph)]
+        + node.macros.map { macro in
+          command("make_macro", [node.moduleName, macro, PackageManifest.moduleName(of: macro)])
+        }
     }
     let end = ["{", ":"] + links + ["} > \(Self.resultFile)"]
     return (begin + targets.map(build) + [Self.functions] + end).joined(separator: "\n")
+  }
+
+  private func command(_ name: String, _ words: [String]) -> String {
+    ([name] + words.map(\.quotedForShell)).joined(separator: " ")
+  }
+
+  private func moduleCommand(_ node: PackageGraph.Node, in graph: PackageGraph) -> String {
+    let behind = graph.ordered([node.target.name]).dropLast().map(\.moduleName)
+    let words = [
+      node.target.name, node.moduleName, behind.joined(separator: " "), sources(of: node),
+    ]
+    return command("make_module", words + graph.linkerWords(of: node))
+  }
+
+  /// Nothing (`:`) for a library without a `.pc` file.
+  private func systemCommand(_ node: PackageGraph.Node) -> String {
+    node.target.pkgConfig.map { command("make_system", [node.moduleName, $0]) } ?? ":"
   }
 
   /// The command that builds one target, with messages that `CompilerOutputParser` can read.
@@ -114,14 +129,22 @@ struct PackageRecipe: Sendable {
     "\(packages)/\(node.package)" + (node.target.path.map { "/\($0)" } ?? "")
   }
 
-  /// The shell function `make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]`.
+  /// The shell functions that make the files of one module.
   ///
-  /// It links a module and prints its files. The libraries that a module's objects need are
+  /// ```
+  /// make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]
+  /// make_system MODULE NAME-FOR-PKG-CONFIG
+  /// make_macro MODULE TARGET-OF-THE-MACRO MODULE-OF-THE-MACRO
+  /// ```
+  /// The first links a module and prints its files. The libraries that a module's objects need are
   /// added to everything that depends on it, as when SwiftPM links all objects at once: Swift lets code use
   /// members of modules that only another module imports.
   ///
   /// Exported symbols are listed without addresses and sizes, whose changes do not affect a link: `cbrt T`;
   /// for data, which a program may copy, with the size.
+  ///
+  /// SwiftPM names the folder of a module's objects by the module (`cmark_gfm.build`), and the program of a
+  /// macro by the target. A `.pc` file that is missing is not an error, as in SwiftPM.
   private static let functions =
     FileBundle.shellFunction + #"""
 
@@ -141,16 +164,15 @@ struct PackageRecipe: Sendable {
       make_module() {
         target=$1 name=$2 behind=$3 folder=$4
         shift 4
-        build=$bin/$target.build own=$out/$name library=$out/$name/lib$name.so
+        build=$bin/$name.build own=$out/$name library=$out/$name/lib$name.so
         mkdir -p "$own"
         for other in $behind; do
-          if [ -f "$out/$other/lib$other.so" ]; then
-            set -- "$@" "-L$out/$other" "-l$other" $(cat "$out/$other/autolink")
-          fi
+          if [ -f "$out/$other/lib$other.so" ]; then set -- "$@" "-L$out/$other" "-l$other"; fi
+          if [ -f "$out/$other/autolink" ]; then set -- "$@" $(cat "$out/$other/autolink"); fi
         done
         objects_of "$build" "$folder" "$target" > "$own/objects"
         if [ -s "$own/objects" ]; then
-          case $(cat "$own/objects") in *.cpp.o* | *.cc.o* | *.cxx.o*) set -- "$@" -lstdc++ ;; esac
+          case $(cat "$own/objects") in *.cpp.o* | *.cc.o* | *.cxx.o* | *.c++.o*) set -- "$@" -lstdc++ ;; esac
           sed 's/.*/"&"/' "$own/objects" > "$own/objects.quoted"
           swiftc -emit-library -o "$library" "@$own/objects.quoted" -module-name "$name" \
             -Xlinker "-soname=lib$name.so" -Xlinker --strip-debug -Xlinker --no-as-needed "$@" >&2
@@ -168,6 +190,24 @@ struct PackageRecipe: Sendable {
           put "$own/offered" "$name/offered"
           put "$own/autolink" "$name/autolink"
         fi
+      }
+      make_system() {
+        own=$out/$1
+        mkdir -p "$own"
+        pkg-config --libs "$2" 2> /dev/null | tr ' ' '\n' | grep '^-[lL]' > "$own/autolink" || :
+        pkg-config --cflags "$2" 2> /dev/null | tr ' ' '\n' | grep '^-[ID]' > "$own/clang" || :
+        put "$own/autolink" "$1/autolink"
+        put "$own/clang" "$1/clang"
+      }
+      make_macro() {
+        tool=$bin/$2-tool own=$out/$1/macros
+        if [ ! -f "$tool" ]; then
+          echo "error: its build made no program for the macros of the target '$2'" >&2
+          exit 1
+        fi
+        mkdir -p "$own"
+        llvm-objcopy --strip-all "$tool" "$own/$3" >&2
+        put "$own/$3" "$1/macros/$3"
       }
       """#
 }

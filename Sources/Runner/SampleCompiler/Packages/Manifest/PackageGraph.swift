@@ -1,7 +1,7 @@
 /// The targets of a package and its neighboring packages, from their manifests.
 ///
 /// Names of targets are unique in a build, as SwiftPM requires. Tests, plugins, macros and executables are
-/// left out, since samples cannot import them.
+/// left out, since samples cannot import them; a target names its macros, which run in compilers.
 package struct PackageGraph: Sendable {
   /// A target that becomes a module.
   package struct Node: Sendable {
@@ -13,11 +13,15 @@ package struct PackageGraph: Sendable {
     var dependencies: [String]
     /// The linker options for each program that contains the target, grouped by setting.
     var linkerSettings: [[String]]
+    /// The names of the macro targets whose macros it declares.
+    var macros: [String]
 
     /// The package's name, by which others depend on it.
     var packageName: String { package.split(separator: "/").last.map(String.init) ?? package }
     /// The name in an `import`.
     var moduleName: String { target.moduleName }
+    /// Whether its interface is read with C++, and so are the programs that import it.
+    var importsCxx: Bool { target.settings.contains(where: \.importsCxx) }
   }
 
   /// By the target's name.
@@ -36,6 +40,8 @@ package struct PackageGraph: Sendable {
       manifest.targets.filter { kinds.contains($0.type) }.map { (package, $0) }
     }
     let names = Set(targets.map(\.1.name))
+    let macros = Set(
+      manifests.flatMap(\.value.targets).filter { $0.type == "macro" }.map(\.name))
     nodes = Dictionary(
       targets.map { package, target in
         let needed = target.dependencies.flatMap { dependency in
@@ -45,7 +51,8 @@ package struct PackageGraph: Sendable {
           target.name,
           Node(
             target: target, package: package, dependencies: needed.filter(names.contains),
-            linkerSettings: target.linkerSettings(in: inputs[package]))
+            linkerSettings: target.linkerSettings(in: inputs[package]),
+            macros: target.dependencies.map(\.name).filter(macros.contains))
         )
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -33,17 +33,22 @@ package struct PackageManifest: Decodable, Sendable {
     package var path: String?
     /// For a C target, relative to its folder; nil for `include`.
     var publicHeadersPath: String?
+    /// For a system library, the name of its `.pc` file without the extension.
+    var pkgConfig: String?
     /// In the order of the manifest, for all platforms.
     package var dependencies: [Dependency]
-    /// The settings of all tools; only the linker's are used.
+    /// The settings of all tools.
     package var settings: [Setting]
 
-    /// The name of its module (`String.spm_mangledToC99ExtendedIdentifier` of SwiftPM, for the characters
-    /// that occur in target names).
-    package var moduleName: String {
-      let name = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-      return name.first?.isNumber == true ? "_" + name.dropFirst() : name
-    }
+    /// The name of its module.
+    package var moduleName: String { PackageManifest.moduleName(of: name) }
+  }
+
+  /// The name of a target's module (`String.spm_mangledToC99ExtendedIdentifier` of SwiftPM, for the characters
+  /// that occur in target names).
+  static func moduleName(of target: String) -> String {
+    let name = String(target.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    return name.first?.isNumber == true ? "_" + name.dropFirst() : name
   }
 
   /// A target or product that a target depends on, by its name; the reader resolves it.
@@ -102,7 +107,16 @@ package struct PackageManifest: Decodable, Sendable {
     package var linkerWords: [String] {
       guard tool == "linker", condition?.isMet ?? true else { return [] }
       return (kind["linkedLibrary"]?.words ?? []).map { "-l\($0)" }
-        + (kind["unsafeFlags"]?.words ?? [])
+    }
+
+    /// The options that SwiftPM passes on unchecked in a build of ours; nil if it is another setting.
+    package var unsafeWords: [String]? {
+      condition?.isMet ?? true ? kind["unsafeFlags"]?.words : nil
+    }
+
+    /// Whether it makes Swift import C++, which every importer of the module has to do too.
+    var importsCxx: Bool {
+      tool == "swift" && kind["interoperabilityMode"]?.words == ["Cxx"] && condition?.isMet ?? true
     }
   }
 

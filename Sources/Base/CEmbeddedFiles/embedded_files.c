@@ -1,0 +1,48 @@
+#include "embedded_files.h"
+
+// `#embed` (C23) takes no time to compile, unlike an array of Swift literals, and the build is told of each file as
+// of an included one.
+
+static const unsigned char colours_css[] = {
+#embed "../../../Site/theme/colours.css"
+};
+static const unsigned char page_css[] = {
+#embed "../../../Site/theme/page.css"
+};
+static const unsigned char prose_css[] = {
+#embed "../../../Site/theme/prose.css"
+};
+static const unsigned char sample_css[] = {
+#embed "../../../Site/theme/sample.css"
+};
+static const unsigned char timeline_css[] = {
+#embed "../../../Site/theme/timeline.css"
+};
+static const unsigned char screens_css[] = {
+#embed "../../../Site/theme/screens.css"
+};
+static const unsigned char front_css[] = {
+#embed "../../../Site/theme/front.css"
+};
+static const unsigned char print_css[] = {
+#embed "../../../Site/theme/print.css"
+};
+static const unsigned char workbook_js[] = {
+#embed "../../../Site/theme/workbook.js"
+};
+static const unsigned char sample_support_c[] = {
+#embed "../../../Sources/Runner/Toolchains/Support/sample_support.c"
+};
+
+#define FILE_NAMED(name) (struct embedded_file){name, sizeof name}
+
+struct embedded_file embedded_colours_css(void) { return FILE_NAMED(colours_css); }
+struct embedded_file embedded_page_css(void) { return FILE_NAMED(page_css); }
+struct embedded_file embedded_prose_css(void) { return FILE_NAMED(prose_css); }
+struct embedded_file embedded_sample_css(void) { return FILE_NAMED(sample_css); }
+struct embedded_file embedded_timeline_css(void) { return FILE_NAMED(timeline_css); }
+struct embedded_file embedded_screens_css(void) { return FILE_NAMED(screens_css); }
+struct embedded_file embedded_front_css(void) { return FILE_NAMED(front_css); }
+struct embedded_file embedded_print_css(void) { return FILE_NAMED(print_css); }
+struct embedded_file embedded_workbook_js(void) { return FILE_NAMED(workbook_js); }
+struct embedded_file embedded_sample_support_c(void) { return FILE_NAMED(sample_support_c); }
