@@ -262,6 +262,7 @@ package struct SampleRunner: Sendable {
       guard let judged = JudgedProgram(program, source, result, in: run.workbook) else {
         throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run")
       }
+      try Task.checkCancellation()
       outcome.isPassed = judged.judge.isPassed(attempt.check)
       done.add(result)
       done.hasFailed = outcome.isPassed
@@ -278,6 +279,8 @@ package struct SampleRunner: Sendable {
     let ran = try await consoles.run(session, sharing: run.shared.consoles)
     let result = ConsoleJudge(text: text, sample: sample).result(
       ran, folders: consoles.folders, timeout: session.timeout)
+    // A cancelled judge has given up.
+    try Task.checkCancellation()
     if case .ran(let record, let parts, _) = ran {
       await run.recorder.receive([result], .session(record, parts))
     }
