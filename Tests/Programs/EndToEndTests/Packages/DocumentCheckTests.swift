@@ -375,6 +375,23 @@ struct DocumentCheckTests {
     #expect(shown.output.contains("to accept everything shown: workbook accept --all"))
     #expect(TemporaryBook.contents(of: package.book) == before)
 
+    // A file that changes while the user decides keeps what was written to it.
+    let asked = try await package.shell(
+      """
+      mkfifo ../in; exec 3<>../in
+      script -qefc "exec $workbook accept --cache '$cache' README.md" ../out < ../in > ../shown &
+      until grep -q '(s)kip' ../out 2> ../none; do sleep 0.05; done
+      echo Mine. >> README.md; printf 'a\\na\\n' >&3; wait $!; echo "ended $?"; cat ../out
+      """)
+    #expect(asked.output.contains("ended 2"))
+    #expect(
+      asked.output.contains(
+        "'README.md' was not changed: another program has changed it meanwhile; run the command again"
+      ))
+    #expect(try package.read("README.md") == Self.staleReadme + "Mine.\n")
+    try package.write(Self.staleReadme, to: "README.md")
+    chmod(package.book + "/README.md", 0o604)
+
     // A file that cannot be written stays as it is, and so do the others.
     chmod(package.book + "/Sources/Sums/Sums.swift", 0o444)
     let refused = try await package.run("check", "--fix")
