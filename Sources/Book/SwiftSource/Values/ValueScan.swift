@@ -257,7 +257,7 @@ extension ClaimedText {
       let offset = start - statement.positionAfterSkippingLeadingTrivia.utf8Offset
       return offset >= 0
         && statement.trimmedDescription.utf8.dropFirst(offset).elementsEqual(text.utf8)
-    case .printing: return false
+    case .printing, .output: return false
     }
   }
 }
