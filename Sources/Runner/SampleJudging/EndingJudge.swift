@@ -49,7 +49,8 @@ struct EndingJudge: Sendable {
     _ signal: Int32, _ verdict: inout SampleResult, isLast: Bool
   ) -> Diagnostic? {
     if let reason = run.lostDaemon { return lostDaemon(reason, &verdict, signal) }
-    let message = run.trapMessage ?? "signal \(signal)"
+    let isTrap = Self.trapSignals.contains(signal)
+    let message = (isTrap ? run.trapMessage : nil) ?? "signal \(signal)"
     let firstLine = OutputPattern.lines(of: message).first ?? ""
     let place = trapPlace
     verdict.ending = .trapped(signal: signal, message: firstLine)
@@ -60,7 +61,7 @@ struct EndingJudge: Sendable {
     guard let expected = sample.annotations.shouldTrap, isLast else {
       return unexpectedTrap(firstLine, at: place)
     }
-    guard Self.trapSignals.contains(signal) else {
+    guard isTrap || message == expected.value else {
       return problem(
         at: expected.range, "does not trap: it was ended by signal \(signal)",
         fix: "remove 'should_trap', or change the sample so that it traps")

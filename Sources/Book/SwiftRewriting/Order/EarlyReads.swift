@@ -44,7 +44,7 @@ package struct EarlyReads {
   /// The names of functions and members, the latter with their types, that have been followed.
   private var followed: Set<String> = []
 
-  /// - Parameter text: a program with top-level code; a name must occur twice for a tree to be made at all.
+  /// - Parameter text: a program with top-level code; most programs are rejected without parsing.
   package init(_ text: String) {
     guard Self.mayReadEarly(text) else {
       lookup = NameLookup(in: ParsableSource("").tree)
@@ -70,12 +70,15 @@ package struct EarlyReads {
     }
   }
 
-  /// Whether a name that a line at the margin declares occurs in an earlier line.
+  /// Whether a name that a line at the margin declares, or its extended type, occurs in an earlier line.
+  ///
+  /// It may be a variable's, or that of a function or type that uses one.
   private static func mayReadEarly(_ text: String) -> Bool {
     var words: Set<Substring> = []
     for line in text.split(separator: "\n") {
       if line.first?.isWhitespace == false,
-        let keyword = line.firstMatch(of: #/\b(?:let|var) /#)?.range
+        let keyword = line.firstMatch(
+          of: #/\b(?:let|var|func|struct|class|enum|actor|extension) /#)?.range
       {
         let names = line[keyword.upperBound...].split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         if names.contains(where: words.contains) { return true }

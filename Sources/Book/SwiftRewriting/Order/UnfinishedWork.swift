@@ -60,8 +60,8 @@ package struct UnfinishedWork: Sendable, Equatable {
   private static func waits(_ token: TokenSyntax) -> Bool {
     let name = token.identifierText
     guard isMember(token) else { return freeFunctionsThatWait.contains(name) }
-    let isCalled = token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
-    return isCalled && membersThatWait.contains(name)
+    let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+    return (next == .leftParen || next == .leftBrace) && membersThatWait.contains(name)
       || name == "value" && token.parent?.nearestAncestor(AwaitExprSyntax.self) != nil
   }
 

@@ -27,12 +27,19 @@ struct DeclaredTypes {
       {
         own.insert(name.text)
         if parent.is(ProtocolDeclSyntax.self) || group.inheritanceClause != nil
-          || !group.attributes.isEmpty
+          || group.attributes.contains(where: Self.mayCallMembers)
         {
           called.insert(name.text)
         }
       }
     }
+  }
+
+  /// Whether an attribute may call members of its type without naming them, as `@propertyWrapper` does.
+  private static func mayCallMembers(_ attribute: AttributeListSyntax.Element) -> Bool {
+    guard let attribute = attribute.as(AttributeSyntax.self) else { return true }
+    return !["Suite", "Testing.Suite", "MainActor", "available"]
+      .contains(attribute.attributeName.trimmedDescription)
   }
 
   /// A top-level variable counts as a statement, because its value is computed there.

@@ -39,7 +39,8 @@ struct ExpectationReach {
         roots.insert(use.name)
       }
     }
-    let used = Self.reached(from: roots.union(usesOfTests.values.joined()), by: uses)
+    let used = Self.reached(
+      from: roots.union(usesOfTests.values.joined()).union(testClasses), by: uses)
     unreached = found.filter { !$0.owner.isForeign && used.isDisjoint(with: $0.owner.names) }
       .map(\.use)
     var users: [String: [String]] = [:]

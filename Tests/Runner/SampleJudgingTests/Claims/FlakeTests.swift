@@ -30,7 +30,7 @@ import WorkbookModel
     ```
 
     ```output
-    [..]
+    2[..]
     ```
 
     ```swift,id=counted

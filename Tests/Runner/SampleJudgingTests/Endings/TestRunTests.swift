@@ -87,7 +87,7 @@ import WorkbookModel
     ```swift,id=case-cancelled
     import Testing
     @Test(arguments: [1, 2]) func isOne(n: Int) throws {
-      if n == 2 { try Test.Case.cancel("not this one") }
+      if n == 2 { try Test.cancel("not this one") }
       #expect(n == 1)
     }
     ```
@@ -378,7 +378,9 @@ import WorkbookModel
     #expect(
       result.problems.first?.range.start.line
         == Int(
-          try Self.book.place(of: "func testSum").prefix { $0 != ":" }))
+          try Self.book.place(of: #"func testSum() { XCTAssertEqual(1 + 1, 3, "the"#).prefix {
+            $0 != ":"
+          }))
     #expect(result.standardOutput == "set up\nset up\nset up\n")
   }
 
