@@ -198,7 +198,9 @@ let site: [Target] = floor(
   "Site",
   library("SiteStructure", ["SafeFiles", "WorkbookModel"]),
   library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
-  library("SiteRenderer", ["DevicePictures", "WorkbookReader"])
+  library("SiteRenderer", ["DevicePictures", "WorkbookReader"]),
+  // Shows pages while they are written: a server on the loopback, and a watcher of folders.
+  library("PageServer", ["SafeFiles"])
 )
 
 // A book against its translations, its pages and the modules that it names.
@@ -213,7 +215,8 @@ let checks: [Target] = floor(
 let programs: [Target] = floor(
   "Programs",
   library("CommandLineSyntax", ["WorkbookReader"]),
-  library("WorkbookCommands", ["CommandLineSyntax", "DocumentChecker", "SiteRenderer"]),
+  library(
+    "WorkbookCommands", ["CommandLineSyntax", "DocumentChecker", "PageServer", "SiteRenderer"]),
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -364,7 +367,7 @@ let package = Package(
 
 let waiting: Set = [
   "AVFoundation", "BackgroundTasks", "BackgroundURLSession", "CommandLineSyntax", "CoreLocation",
-  "DocumentChecker", "DriftChecker", "ResultStore", "SampleCompiler", "SamplePlan",
+  "DocumentChecker", "DriftChecker", "PageServer", "ResultStore", "SampleCompiler", "SamplePlan",
   "SampleRunner", "Sandbox", "Security", "Toolchains", "TransferProtocol", "TransferService",
   "UserNotifications", "WorkbookCommands", "os",
 ]

@@ -96,6 +96,8 @@ extension Diagnostic {
     case test
     /// A program reached a limit of the sandbox.
     case limit
+    /// A top-level variable is used above the line that gives it its value.
+    case earlyUse = "early-use"
     /// Two runs of a sample differ, or its output depends on the clock or on chance.
     case flaky
     /// A sample behaved differently when it was compiled together with others.

@@ -5,17 +5,22 @@
 /// two characters matches only itself, ignoring case, because every short word is one edit away. Of equally
 /// close candidates the first wins.
 ///
-/// - Parameter limit: the largest number of edits, instead of a third of the length.
+/// - Parameters:
+///   - limit: the largest number of edits, instead of a third of the length.
+///   - budget: what all searches of the caller may cost; candidates beyond it are not compared.
 package func nearestName(
-  to name: String, in candidates: some Sequence<String>, within limit: Int? = nil
+  to name: String, in candidates: some Sequence<String>, within limit: Int? = nil,
+  _ budget: Budget = Budget()
 ) -> String? {
   let written = Array(name.lowercased())
   let limit = name.count < 3 ? 0 : limit ?? max(1, name.count / 3)
   var best: (name: String, distance: Int)?
   for candidate in candidates {
+    guard budget.spend(candidate.utf8.count) else { break }
     let known = Array(candidate.lowercased())
     // A difference in length is a lower bound of the distance, so a long pasted text is skipped cheaply.
     guard abs(known.count - written.count) <= limit else { continue }
+    guard budget.spend(known.count * written.count) else { break }
     let distance = editDistance(written, known)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }

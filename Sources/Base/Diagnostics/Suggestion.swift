@@ -24,12 +24,16 @@ package struct Suggestion: Sendable, Hashable, ExpressibleByStringInterpolation 
 
   /// Suggests the candidate closest to a name (``nearestName(to:in:within:)``).
   ///
-  /// - Parameter other: the instruction if none is close.
+  /// - Parameters:
+  ///   - budget: what all suggestions of the caller may cost.
+  ///   - other: the instruction if none is close.
   package static func nearest(
-    to name: String, in candidates: some Sequence<String>,
+    to name: String, in candidates: some Sequence<String>, within budget: Budget = Budget(),
     of word: String? = nil, otherwise other: @autoclosure () -> String
   ) -> Suggestion {
-    guard let near = nearestName(to: name, in: candidates) else { return Suggestion(other()) }
+    guard let near = nearestName(to: name, in: candidates, budget) else {
+      return Suggestion(other())
+    }
     return Suggestion("did you mean '\(near)'?", replacement: near, of: word)
   }
 }

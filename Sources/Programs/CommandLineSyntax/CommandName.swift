@@ -4,7 +4,7 @@
 /// this type and from ``CommandOption``; the implementation of each command is in a separate type under
 /// `Subcommands`.
 package enum CommandName: String, Sendable, CaseIterable {
-  case build, run, check, accept, why, cache, model, device, push, transfers
+  case build, serve, run, check, accept, why, cache, model, device, push, transfers
   case initialize = "init"
   case help
 
@@ -13,7 +13,7 @@ package enum CommandName: String, Sendable, CaseIterable {
   /// Empty for a command without operands; ``Invocation`` then rejects them.
   package var operands: String {
     switch self {
-    case .build, .model: ""
+    case .build, .serve, .model: ""
     case .run, .accept: " [CHAPTER[#ID] ...]"
     case .check: " [FILE ...]"
     case .why: " CHAPTER[#ID] ..."
@@ -40,6 +40,7 @@ package enum CommandName: String, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .build: "run every sample and write the site with the real outputs"
+    case .serve: "show the pages in a browser while they are written"
     case .run: "run samples and show what they print"
     case .check: "report where chapters and code disagree; write nothing"
     case .accept: "update claims to the real output of samples"
@@ -62,6 +63,11 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .build:
       "Pages are written only when every chapter could be read. A sample that fails is shown as\n"
         + "failed on its page, and the exit status is 1."
+    case .serve:
+      "A page is shown again as soon as a file of the book is saved: first its text, with what is known of\n"
+        + "its samples, then their new output. Problems are shown on the page, at their sample, and on the\n"
+        + "terminal. Only this machine can reach the pages. Site/public is not changed: 'workbook build'\n"
+        + "writes it. Ctrl-C ends the command."
     case .run:
       "CHAPTER is a language and a file name (fi/00-start), a file name alone (00-start, in every\n"
         + "language) or a path; #ID names one of its samples. Without one, the whole book is run."
@@ -124,6 +130,11 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("build", "write the site to Site/public"),
         ("build -C ../book --output /tmp/site", "another book, another place"),
+      ]
+    case .serve:
+      [
+        ("serve", "the book, on port 8080 or the next free one"),
+        ("serve --port 4000 --open", "on another port, in the browser at once"),
       ]
     case .run:
       [

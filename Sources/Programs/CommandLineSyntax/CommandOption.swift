@@ -37,7 +37,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check, .accept, .why, .cache, .device, .initialize]),
+      commands: [.build, .serve, .run, .check, .accept, .why, .cache, .device, .initialize]),
     CommandOption(
       name: "--language", value: "TAG", choices: bookLanguages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
@@ -74,9 +74,19 @@ package struct CommandOption: Sendable {
       help: "list the N slowest samples (default: 5 if long, on a terminal)",
       commands: [.build, .run, .check]),
     CommandOption(
+      name: "--watch", help: "do it again whenever a file of the book changes, until Ctrl-C",
+      commands: [.run, .check],
+      reasons: [.build: "use 'workbook serve', which shows the pages, too"]),
+    CommandOption(
+      name: "--port", value: "N",
+      help: "serve on port N; 0: any free one (default: 8080, or the\n"
+        + "next free one)", commands: [.serve]),
+    CommandOption(
+      name: "--open", help: "open the book in the browser", commands: [.serve]),
+    CommandOption(
       name: "--jobs", shortName: "-j", value: "N",
       help: "run N programs at a time (default: one per processor)",
-      commands: [.build, .run, .check, .accept, .device]),
+      commands: [.build, .serve, .run, .check, .accept, .device]),
     CommandOption(
       name: "--merge", value: "HOW", choices: ["auto", "yes", "no", "verify"],
       help: "compile samples together where only the time changes (auto);\n"
@@ -110,12 +120,12 @@ package struct CommandOption: Sendable {
       name: "--strict", help: "in a package: fail on code that is not complete, too",
       commands: [.check]),
     CommandOption(
-      name: "--prose",
-      help: "in a package: also look up the links of its documents", commands: [.check]),
-    CommandOption(
       name: "--fix",
       help: "in a package: correct claims and code where that is certain,\n"
         + "show the difference, and report what is left", commands: [.check]),
+    CommandOption(
+      name: "--prose",
+      help: "in a package: also look up the links of its documents", commands: [.check]),
     CommandOption(
       name: "--baseline",
       help: "in a package: write today's errors to .workbook-baseline;\n"
@@ -127,11 +137,11 @@ package struct CommandOption: Sendable {
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
       help: "fail unless the sandbox has this level or a stronger one\n"
         + "(default: the strongest that works here)",
-      commands: [.build, .run, .check, .accept, .why, .device, .initialize]),
+      commands: [.build, .serve, .run, .check, .accept, .why, .device, .initialize]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check, .accept, .why, .device, .initialize]),
+      commands: [.build, .serve, .run, .check, .accept, .why, .device, .initialize]),
     CommandOption(
       name: "--profile", value: "PROFILE",
       help: "the device's system, iOS4 to iOS18 (default: that of the\n"

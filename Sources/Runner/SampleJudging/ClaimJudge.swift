@@ -18,11 +18,14 @@ struct ClaimJudge: Sendable {
   let sample: Sample
   /// The names that are captures, as decided by the claims of the whole chain.
   private let names: CaptureNames
+  /// What comparing the sample's output may cost.
+  let budget: Budget
 
   /// - Parameters:
   ///   - text: the text of the chapter.
   ///   - code: the chapter again, or the file that the sample includes.
-  init(chapter: Chapter, text: SourceText, code: SourceText, sample: Sample) {
+  init(chapter: Chapter, text: SourceText, code: SourceText, sample: Sample, budget: Budget) {
+    self.budget = budget
     self.text = text
     self.code = code
     self.sample = sample
@@ -40,10 +43,24 @@ struct ClaimJudge: Sendable {
   ///   are added.
   func check(_ verdict: inout SampleResult, _ captures: inout Captures) {
     for group in claimGroups {
+      if group.claims.allSatisfy(\.allowsAnything),
+        let claim = group.claims.first(where: \.seemsToSaySomething)
+      {
+        verdict.problems.append(
+          Diagnostic(
+            .warning, .claim, file: claim.form == .fence ? text.path : code.path,
+            range: claim.range,
+            "this claims nothing about the \(group.stream.name): any text matches it",
+            fix: "claim a part of what is printed, or write '...' to leave all of it out"))
+      }
       let real = group.stream == .stdout ? verdict.standardOutput : verdict.standardError
       if captures.match(group.pattern, real) {
         verdict.problems += ownTexts(of: group, captures.values)
         continue
+      }
+      if budget.isExhausted {
+        verdict.fail(tooCostly(group))
+        return
       }
       let difference = group.pattern.difference(from: real, values: captures.values)
       var problem =
@@ -132,9 +149,22 @@ struct ClaimJudge: Sendable {
         claims: claims, stream: claims[0].stream,
         pattern: OutputPattern(
           claims.map(\.text).joined(), match: claims[0].match,
-          captures: names.names))
+          captures: names.names, budget: budget))
     }
   }
+
+  /// The error for a comparison that was given up.
+  func tooCostly(_ group: Group) -> Diagnostic {
+    Diagnostic(
+      .error, .limit, file: group.claims[0].form == .fence ? text.path : code.path,
+      range: group.claims[0].range,
+      "comparing this claim with the \(group.stream.name) was given up: there are too many ways",
+      fix: Self.cheaperClaim)
+  }
+
+  /// The next step for a claim whose comparison was given up.
+  static let cheaperClaim =
+    "put more text around wildcards and captures, or print fewer and shorter lines"
 
   /// The error for a fence, at the first missing line, or at the fence if there are only additional lines.
   private func fenceProblem(_ claim: Claim, _ difference: OutputDifference) -> Diagnostic {

@@ -14,9 +14,12 @@ package struct ConsoleJudge: Sendable {
   package let text: SourceText
   /// A console sample whose commands have been parsed.
   package let sample: Sample
+  /// What comparing outputs may cost.
+  private let budget: Budget
 
   /// - Parameter text: the chapter that contains the sample; a console sample never includes a file.
-  package init(text: SourceText, sample: Sample) {
+  package init(text: SourceText, sample: Sample, budget: Budget = Budget()) {
+    self.budget = budget
     self.text = text
     self.sample = sample
   }
@@ -93,6 +96,10 @@ package struct ConsoleJudge: Sendable {
       }
       let pattern = pattern(of: command)
       if !captures.match(pattern, real) {
+        if budget.isExhausted {
+          verdict.fail(tooCostly(command))
+          return false
+        }
         verdict.fail(
           difference(
             pattern.difference(from: real, values: captures.values), of: command, among: record))
@@ -119,7 +126,11 @@ package struct ConsoleJudge: Sendable {
       let isClaimed = (captures.first.match(pattern, one), captures.second.match(pattern, two))
       let isCovered = first[index].status == second[index].status && isClaimed == (true, true)
       if isSame || isCovered { continue }
-      let difference = FlakeDifference(one, two)
+      if budget.isExhausted {
+        if verdict.outcome.hasPassed { verdict.fail(tooCostly(command)) }
+        return
+      }
+      let difference = FlakeDifference(one, two, budget)
       verdict.outcome = .flaky
       // An error about one of two outputs is meaningless.
       verdict.problems = [
@@ -150,7 +161,7 @@ package struct ConsoleJudge: Sendable {
 
   /// The claim below a command, with the captures of the whole sample.
   private func pattern(of command: ConsoleCommand) -> OutputPattern {
-    OutputPattern(claim(of: command), match: .exact, captures: names.names)
+    OutputPattern(claim(of: command), match: .exact, captures: names.names, budget: budget)
   }
 
   /// The lines below a command, each ended by a line feed; empty if no output is claimed.
@@ -175,6 +186,14 @@ package struct ConsoleJudge: Sendable {
   }
 
   // MARK: Problems
+
+  /// The problem of an output whose comparison was given up.
+  private func tooCostly(_ command: ConsoleCommand) -> Diagnostic {
+    problem(
+      .limit, at: command.range,
+      "comparing the output with the lines below was given up: there are too many ways",
+      fix: ClaimJudge.cheaperClaim)
+  }
 
   /// The problem of a missing program, at the command that starts it.
   private func missing(_ program: String, folders: [String]) -> Diagnostic {

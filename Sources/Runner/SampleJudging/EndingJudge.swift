@@ -60,6 +60,11 @@ struct EndingJudge: Sendable {
     guard let expected = sample.annotations.shouldTrap, isLast else {
       return unexpectedTrap(firstLine, at: place)
     }
+    guard Self.trapSignals.contains(signal) else {
+      return problem(
+        at: expected.range, "does not trap: it was ended by signal \(signal)",
+        fix: "remove 'should_trap', or change the sample so that it traps")
+    }
     if expected.value.isEmpty || message.contains(expected.value) { return nil }
     var problem = problem(
       at: expected.range, "traps with '\(firstLine)', not with '\(expected.value)'",
@@ -72,6 +77,11 @@ struct EndingJudge: Sendable {
     }
     return problem
   }
+
+  /// The signals of a trap: SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE and SIGSEGV.
+  ///
+  /// Any other is sent by somebody, so the text on standard error is not the runtime's.
+  private static let trapSignals: Set<Int32> = [4, 5, 6, 7, 8, 11]
 
   /// The problem of a scenario whose daemon has ended; a claim cannot match that.
   private func lostDaemon(

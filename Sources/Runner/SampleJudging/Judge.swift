@@ -15,6 +15,7 @@ package import WorkbookModel
 /// was not run    CompileJudge, DeviceJudge (an app that does not compile)
 /// was run        CompileJudge (warnings), EndingJudge and DeviceJudge (the last sample reached),
 ///                ClaimJudge and ValueJudge (if it ended as claimed), TestJudge, FlakeJudge, ClockJudge
+/// both           OrderJudge
 /// ```
 /// Rules about several programs are applied later: ``LiveJudge``, ``AppJudge`` and ``ExerciseJudge``.
 ///
@@ -59,8 +60,10 @@ package struct Judge: Sendable {
   /// responsible for (`Program.judged`). The result is empty if the program's last sample is not in the
   /// chapter.
   package func results() -> [SampleResult] {
-    verdicts().map { verdict in
+    let order = OrderJudge(self)
+    return verdicts().map { verdict in
       var verdict = verdict
+      order?.check(&verdict)
       for index in verdict.problems.indices {
         nameFence(in: &verdict.problems[index])
         nameLaterSample(in: &verdict.problems[index])
@@ -200,13 +203,21 @@ package struct Judge: Sendable {
           DeviceJudge(judge: self).checkPictures(&verdict, of: sample) && isAsExpected
       }
       let claims = ClaimJudge(
-        chapter: chapter, text: text, code: codeText(of: sample), sample: values.sample)
+        chapter: chapter, text: text, code: codeText(of: sample), sample: values.sample,
+        budget: Budget())
       if isAsExpected {
         claims.check(&verdict, &captures)
         values.check(&verdict)
       }
       TestJudge(judge: self, sample: sample, number: index, run: run)
         .check(&verdict, isAsExpected: isAsExpected)
+      if sample.usesRunnersNames {
+        verdict.fail(
+          Diagnostic(
+            .error, .compile, file: chapter.file, range: sample.infoRange,
+            "the sample calls the runner's own functions, so its results prove nothing",
+            fix: "choose names that do not begin with 'workbook_'"))
+      }
       flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
       clock?.check(&verdict, claims)
       return verdict
@@ -241,6 +252,14 @@ package struct Judge: Sendable {
       .error, .trap, file: chapter.file, range: sample.infoRange,
       "the sample did not run: '\(other.name)', which it continues, ended the program",
       fix: "correct '\(other.name)', or continue another sample")
+  }
+}
+
+extension Sample {
+  /// Whether the code refers to a function of `sample_support.c` by its linker's name.
+  fileprivate var usesRunnersNames: Bool {
+    code.contains("\"workbook_")
+      && ["_silgen_name", "_cdecl", "@c(", "_extern", "dlsym"].contains(where: code.contains)
   }
 }
 

@@ -23,15 +23,28 @@ extension Sample {
   private var claimsCommands: Bool {
     commands.contains { command in
       command.statusRange != nil || lines[command.output].isEmpty
-        || lines[command.output].contains { $0.code != LinePattern.anyLines }
+        || lines[command.output].contains { !LinePattern($0.code).allowsAnything }
     }
   }
 }
 
+extension LinePattern {
+  /// Whether the line is `...`, or consists of `[..]`.
+  fileprivate var allowsAnything: Bool { matchesAnyLines || matchesAnyText }
+}
+
 extension Claim {
-  /// Whether it matches any output, because it consists only of `...`.
-  fileprivate var allowsAnything: Bool {
-    let lines = OutputPattern.lines(of: text)
-    return match != .literal && !lines.isEmpty && lines.allSatisfy { $0 == LinePattern.anyLines }
+  /// Whether it says nothing about the output, because it consists of wildcards.
+  ///
+  /// So does a number with a tolerance that is greater than the number itself.
+  var allowsAnything: Bool {
+    if form == .value { return false }
+    let lines = OutputPattern(text, match: match).lines
+    return !lines.isEmpty && lines.allSatisfy(\.allowsAnything)
+  }
+
+  /// Whether the author may take it for a claim although it says nothing.
+  var seemsToSaySomething: Bool {
+    allowsAnything && OutputPattern(text, match: match).lines.contains { !$0.matchesAnyLines }
   }
 }

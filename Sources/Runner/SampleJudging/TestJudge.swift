@@ -59,7 +59,42 @@ struct TestJudge: Sendable {
             ?? "its tests did not run: the program ended before them",
           at: last?.place, fix: "make the program end normally; the tests run after it"))
     } else if verdict.outcome.hasPassed, own.contains(where: { $0.outcome == .passed }) {
-      verdict.outcome = .verified
+      if let problem = unproven(own, isVerified: verdict.outcome == .verified) {
+        verdict.problems.append(problem)
+      } else {
+        verdict.outcome = .verified
+      }
+    }
+    if let name = Self.ownJudge(in: sample.code) {
+      verdict.fail(
+        problem(
+          "'\(name)' replaces what reports failures, so its tests prove nothing",
+          fix: "use 'setUp', 'tearDown' and test methods"))
+    }
+  }
+
+  /// The warning for tests that have passed and yet do not verify the sample.
+  ///
+  /// - Parameter isVerified: whether another claim verifies it already.
+  private func unproven(_ own: [TestReport.Test], isVerified: Bool) -> Diagnostic? {
+    var warning: Diagnostic?
+    if let skipped = own.first(where: { $0.outcome == .skipped }) {
+      warning = problem(
+        "test '\(skipped.name)' did not come to its end, so the tests do not verify the sample",
+        at: skipped.place, fix: "remove the test, or what disables, skips or cancels it")
+    } else if !isVerified, !judge.source.provedSamples.contains(number) {
+      warning = problem(
+        "its tests expect nothing, so they do not verify the sample",
+        at: own.first?.place, fix: "write '#expect' with what must be true")
+    }
+    warning?.severity = .warning
+    return warning
+  }
+
+  /// A method of `XCTestCase` that the code overrides, and through which failures are reported.
+  private static func ownJudge(in code: String) -> String? {
+    ["invokeTest", "recordFailure", "record", "run", "perform"].first {
+      code.contains("override func \($0)(")
     }
   }
 

@@ -113,7 +113,7 @@ struct IncrementalBuildTests {
 struct BuiltSite: Sendable {
   /// A kind of change that may affect a site.
   enum Change: String, CaseIterable, Sendable {
-    case prose, title, summary, heading, sample, claim, warning, misspeltLink, included, localisable
+    case prose, title, summary, heading, sample, claim, warning, misspeltLink, included, knownName
     case bookTitle, siteAddress, picture, lostPicture, pageByHand, pageLost, coverByHand
     case styleByHand, newTranslation, lostTranslation, newChapter, lostChapter, touched, back
     case listLost, otherFormat
@@ -240,9 +240,9 @@ struct BuiltSite: Sendable {
     case .misspeltLink: try edit(path, ".md#part", ".md#prat")
     case .included:
       try book.write("let shared = \(number)\nprint(shared)\n", to: "Snippets/shared.swift")
-    case .localisable:
+    case .knownName:
       try book.write(
-        Self.configuration(title: "Kirja", rest: "localisable: [sovellus\(number)]\n"),
+        Self.configuration(title: "Kirja", rest: "known: [Sovellus\(number)]\n"),
         to: "Content/workbook.yml")
     case .bookTitle:
       try book.write(Self.configuration(title: "Kirja \(number)"), to: "Content/workbook.yml")

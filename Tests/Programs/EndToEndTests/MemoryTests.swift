@@ -100,7 +100,7 @@ struct MemoryTests {
   @Test func seesAnotherConfiguration() async throws {
     let book = try await rememberingBook()
     try book.write(
-      TemporaryBook.configuration + "localisable: [hei]\n", to: "Content/workbook.yml")
+      TemporaryBook.configuration + "known: [Hei]\n", to: "Content/workbook.yml")
     #expect(try await book.run("check").output == Self.clean)
     try book.write("title: {fi: Kirja}\nlanguages: [fi, ru]\n", to: "Content/workbook.yml")
     let answer = try await book.run("check")

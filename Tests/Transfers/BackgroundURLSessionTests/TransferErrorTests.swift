@@ -30,6 +30,7 @@ struct TransferErrorTests {
     arguments: [
       (TransferError.timedOut, URLError.Code.timedOut), (.unsupportedURL, .unsupportedURL),
       (.tooManyRedirects, .httpTooManyRedirects), (.badServerResponse, .badServerResponse),
+      (.cannotDecode, .cannotDecodeRawData), (.tooLarge, .dataLengthExceedsMaximum),
       (.fileDoesNotExist, .fileDoesNotExist), (.fileIsDirectory, .fileIsDirectory),
       (.fileNotReadable, .noPermissionsToReadFile),
       (.clientGone, .backgroundSessionWasDisconnected),

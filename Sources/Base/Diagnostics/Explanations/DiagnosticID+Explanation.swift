@@ -42,6 +42,7 @@ extension Diagnostic.ID {
     case .trap: .trap
     case .test: .test
     case .limit: .limit
+    case .earlyUse: .earlyUse
     case .flaky: .flaky
     case .merge: .merge
     case .timeLimit: .timeLimit

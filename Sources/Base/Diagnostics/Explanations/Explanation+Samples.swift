@@ -125,6 +125,19 @@ extension Diagnostic.Explanation {
       sample without running it.
       """)
 
+  static let earlyUse = Self(
+    """
+    A variable of the top level is used above the line that gives it its value, directly or through a function. It \
+    is 0, empty or invalid there, and a claim about the sample's output is not verified.
+    """,
+    chapter: """
+      ```swift
+      print(limit)
+      let limit = 30
+      ```
+      """,
+    cure: "Move the declaration above its first use, or pass the value to the function.")
+
   static let flaky = Self(
     "Two runs of a sample differ, or its output depends on the clock or on chance.",
     chapter: """

@@ -42,8 +42,11 @@ package struct DeclaredTests: Sendable, Hashable {
   package private(set) var isAsynchronous = false
   /// Expectations outside tests, in the order of the text.
   package let lostExpectations: [IgnoredExpectation]
-  /// Expectations in declarations of a program without tests, where a function may lack its `@Test`.
+  /// Expectations in declarations that never run, where a function may lack its `@Test`.
   package private(set) var untestedExpectations: [IgnoredExpectation] = []
+
+  /// The positions of the tests that can fail, in UTF-8 bytes from the start of the text.
+  package private(set) var provingOffsets: Set<Int> = []
 
   /// The positions of all tests, in UTF-8 bytes from the start of the text.
   package var offsets: [Int] { functionOffsets + testCases.flatMap { $0.methods.map(\.offset) } }
@@ -90,7 +93,23 @@ package struct DeclaredTests: Sendable, Hashable {
       testCases.append(
         TestCase(name: name, methods: tests, condition: classes[name]?.condition))
     }
-    if offsets.isEmpty { untestedExpectations = IgnoredExpectation.inDeclarations(tokens) }
+    let testClasses = classes.keys.filter { Self.isTestCase($0, in: classes) }
+    let reach = ExpectationReach(
+      tokens, tests: Set(offsets),
+      testClasses: Set(testClasses.map { String($0.split(separator: ".").last ?? "") }))
+    untestedExpectations = reach.unreached
+    provingOffsets = reach.provingTests
+  }
+
+  /// Whether a class leads to `XCTestCase`.
+  private static func isTestCase(_ name: String, in classes: [String: TestClass]) -> Bool {
+    var next: String? = name
+    var seen: Set<String> = []
+    while let name = next, seen.insert(name).inserted {
+      if ["XCTestCase", "XCTest.XCTestCase"].contains(name) { return true }
+      next = classes[name]?.superclass.map { fullName($0, from: name, in: classes) }
+    }
+    return false
   }
 
   /// The module of an import declaration, given its keyword; nil for any other token.

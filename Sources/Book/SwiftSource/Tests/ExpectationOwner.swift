@@ -11,17 +11,36 @@ struct ExpectationOwner {
   private(set) var names: [String] = []
   /// Whether it belongs to another module's type, so that it may be called without being named.
   private(set) var isForeign = false
+  /// The position of its name if it is a test, which the libraries call.
+  private(set) var test: Int?
+  /// The type of which the libraries make an instance for a test.
+  private(set) var suite: String?
 
   /// Returns nil for a statement that runs before all tests.
   ///
-  /// - Parameter node: the expectation or the name; its owner is the innermost enclosing declaration that
-  ///   can be called.
-  init?(of node: Syntax, _ types: DeclaredTypes) {
+  /// - Parameters:
+  ///   - node: the expectation or the name; its owner is the innermost enclosing declaration that can be
+  ///     called.
+  ///   - tests: the positions of the names of all tests; nil if any function that looks like one counts.
+  ///   - testClasses: the names of the classes whose instances only XCTest creates.
+  init?(
+    of node: Syntax, _ types: DeclaredTypes, tests: Set<Int>? = nil, testClasses: Set<String> = []
+  ) {
     var outer: Syntax? = node
     while let node = outer {
       if let function = node.as(FunctionDeclSyntax.self) {
         if Self.isMain(function) { return nil }
-        if !Self.isTest(function) { add(function, types) }
+        let offset = function.name.positionAfterSkippingLeadingTrivia.utf8Offset
+        if tests?.contains(offset) ?? Self.isTest(function) {
+          test = offset
+          suite = Self.type(around: Syntax(function))
+        } else if let type = Self.type(around: Syntax(function)), testClasses.contains(type),
+          !function.modifiers.contains(where: { $0.name.text == "override" })
+        {
+          names = [function.name.text]
+        } else {
+          add(function, types)
+        }
         return
       }
       if node.is(InitializerDeclSyntax.self) {

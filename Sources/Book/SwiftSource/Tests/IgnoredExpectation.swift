@@ -42,28 +42,17 @@ package struct IgnoredExpectation: Sendable, Hashable {
         expecting.formUnion(owner.names)
       }
     }
-    while true {
-      let more = uses.filter {
-        !expecting.contains($0.key) && !$0.value.isDisjoint(with: expecting)
-      }
-      if more.isEmpty { break }
-      expecting.formUnion(more.keys)
-    }
+    var users: [String: [String]] = [:]
+    for (name, used) in uses { for one in used { users[one, default: []].append(name) } }
+    expecting = ExpectationReach.reached(from: expecting, by: users)
     let all = types.hasStatements ? outside + foreign : outside
     return all.filter { !$0.isCall || expecting.contains($0.name) }.sorted { $0.offset < $1.offset }
   }
 
-  /// Expectations in declarations, whose failures only a test would report.
-  static func inDeclarations(_ tokens: some Sequence<TokenSyntax>) -> [IgnoredExpectation] {
-    let types = DeclaredTypes(tokens)
-    return tokens.compactMap { token in
-      guard let use = IgnoredExpectation(token), !use.isCall else { return nil }
-      return ExpectationOwner(of: Syntax(token), types) == nil ? nil : use
-    }
-  }
-
   /// Nil unless the token starts an expectation or is the use of a name.
-  private init?(_ token: TokenSyntax) {
+  ///
+  /// - Parameter countsRequirements: whether `#require` and `XCTUnwrap` are expectations too.
+  init?(_ token: TokenSyntax, countsRequirements: Bool = false) {
     let next = token.nextToken(viewMode: .sourceAccurate)
     offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
     isCall = true
@@ -72,6 +61,9 @@ package struct IgnoredExpectation: Sendable, Hashable {
     case .pound where next?.text == "expect":
       name = "#expect"
       isCall = false
+    case .pound where countsRequirements && next?.text == "require":
+      name = "#require"
+      isCall = false
     case .identifier("Issue")
     where next?.text == "." && next?.nextToken(viewMode: .sourceAccurate)?.text == "record":
       name = "Issue.record"
@@ -79,7 +71,9 @@ package struct IgnoredExpectation: Sendable, Hashable {
     case .identifier(let word):
       guard let parent = token.parent else { return nil }
       if parent.is(DeclReferenceExprSyntax.self) {
-        isCall = !(word.hasPrefix("XCTAssert") || word == "XCTFail")
+        isCall =
+          !(word.hasPrefix("XCTAssert") || word == "XCTFail"
+          || countsRequirements && word == "XCTUnwrap")
       } else if !parent.is(IdentifierTypeSyntax.self), !parent.is(MemberTypeSyntax.self) {
         return nil
       }

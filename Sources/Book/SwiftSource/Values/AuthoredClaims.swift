@@ -45,8 +45,9 @@ package struct AuthoredClaims: Sendable {
   ///
   /// - Parameter values: the values that comments claim; those in a comment that claims output are removed.
   private mutating func read(
-    _ comments: CommentedLines, after token: TokenSyntax, _ values: inout [ValueClaim]
+    _ found: CommentedLines, after token: TokenSyntax, _ values: inout [ValueClaim]
   ) {
+    let comments = found.claiming
     guard let first = comments.lines.first, let item = token.nearestStatement,
       item.lastToken(viewMode: .sourceAccurate) == token,
       !AuthoredClaim.isVague(comments.lines.map(\.text).joined(separator: " "))
@@ -61,16 +62,15 @@ package struct AuthoredClaims: Sendable {
       textRange: block.lines[0].range, commentRange: range)
     claim.isAuthored = true
     if comments.lines.count == 1, first.isTrailing {
-      guard block.isAnnounced else { return }
       // Alone after a statement, it is about that one.
+      let start = item.positionAfterSkippingLeadingTrivia.utf8Offset
+      claim.subject = .output(start: start, lines: block.lines, isAnnounced: block.isAnnounced)
       if case .subject(let subject, _) = ValueSubject(endingWith: token),
-        case .printing = subject, block.lines.count == 1
+        case .printing = subject
       {
-        claim.subject = subject
-      } else {
-        claim.subject = .output(
-          start: item.positionAfterSkippingLeadingTrivia.utf8Offset, lines: block.lines,
-          isAnnounced: true)
+        if block.isAnnounced, block.lines.count == 1 { claim.subject = subject }
+      } else if !block.isAnnounced {
+        return
       }
     } else {
       claim.subject = .output(
@@ -113,6 +113,20 @@ private struct CommentedLines {
   }
 
   var lines: [Line] = []
+
+  /// Without a comment after the code that does not belong to those below it, or without those.
+  var claiming: CommentedLines {
+    guard lines.count > 1, let first = lines.first, first.isTrailing,
+      first.comment != lines[1].comment, !OutputLines.isHeading(first.text)
+    else { return self }
+    var comments = self
+    if case .output = AuthoredClaim(first.text) {
+      comments.lines = [first]
+    } else {
+      comments.lines.removeFirst()
+    }
+    return comments
+  }
 
   init(from last: TokenSyntax, to next: TokenSyntax) {
     var offset = last.endPositionBeforeTrailingTrivia.utf8Offset
@@ -193,9 +207,10 @@ private struct OutputLines {
   }
 
   /// `Prints:`, `Prints`, `Output:`, `This prints:`
-  private static func isHeading(_ text: String) -> Bool {
+  static func isHeading(_ text: String) -> Bool {
     let words = text.lowercased().split { !$0.isLetter }
-    return text.hasSuffix(":") && words.count <= 4 || words.count == 1 && text.allSatisfy(\.isLetter)
-      && words.contains { ["prints", "print", "printed", "output", "outputs"].contains($0) }
+    return text.hasSuffix(":") && words.count <= 4
+      || words.count == 1 && text.allSatisfy(\.isLetter)
+        && words.contains { ["prints", "print", "printed", "output", "outputs"].contains($0) }
   }
 }

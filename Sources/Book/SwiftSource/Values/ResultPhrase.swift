@@ -8,6 +8,8 @@ import WorkbookModel
 /// `d` is now [1, 2], sorted               d          [1, 2]
 /// colors: ["red", "blue"]                 colors     ["red", "blue"]
 /// true because 1 is less than 2           nothing    true
+/// palauttaa 3, 返回 3, вернёт 3             nothing    3
+/// n on nyt 3, n 等于 3, n равно 3           n          3
 /// ```
 ///
 /// Only a literal makes a comment a phrase, so `this is fine` and `returns the sum` are prose.
@@ -26,6 +28,10 @@ struct ResultPhrase {
       Self.literal(comment)?.count == word.count
     {
       self.init(nil, comment)
+    } else if let found = ResultWords.announcement(comment), found.kind == .value,
+      let own = Self(nil, found.rest)
+    {
+      self = own
     } else if let match = comment.wholeMatch(of: Self.sentence) {
       self.init(match.output.name, match.output.value)
     } else if let match = comment.wholeMatch(of: Self.label) {
@@ -75,8 +81,14 @@ struct ResultPhrase {
     Regex<(Substring, name: Substring, value: Substring)> = {
       let pattern =
         #/
-      (?:now\s+)?(?<name>\S.*?)\s+
-      (?:is\s+(?:now\s+)?(?:equal|equivalent)\s+to|is\s+now|is\s+still|is|(?:now\s+)?equals)\s+
+      (?:now\s+)?(?<name>\S++(?:\s++\S++)*?)\s++
+      (?:
+        is\s++(?:now\s++)?(?:equal|equivalent)\s++to | is\s++now | is\s++still | is
+        | (?:now\s++)?equals | on\s++nyt | on\s++edelleen | on\s++yhtä\s++kuin
+        | 现在是 | 等于 | 变为 | 变成 | 的值[是为] | [是为]
+        | (?:теперь\s++)?равн[аоы] | (?:теперь\s++)?равен | теперь | становится | стало
+        | este\s++acum | este\s++egală?\s++cu | este | devine
+      )\s++
       (?<value>\S.*)
       /#
       return pattern.ignoresCase()
@@ -87,11 +99,59 @@ struct ResultPhrase {
   private nonisolated(unsafe) static let label =
     #/(?<name>`?[\p{Lowercase}_][\w.\[\]]*`?):\s+(?<value>\S.*)/#
 
-  /// The longest prefix that is a literal, followed only by prose.
-  private static func literal(_ text: Substring) -> Substring? {
+  /// The prefix that is a literal, followed only by prose; nil if there is none.
+  ///
+  /// A literal is one expression, so it ends at the first sign of prose outside of its brackets and quotes.
+  /// Only two texts are parsed, however long the comment is.
+  static func literal(_ text: Substring) -> Substring? {
     if ClaimedText(String(text)).isLiteral { return text }
-    let ends = text.matches(of: #/\.?$|[,;.:]\s+(?=\p{L})|\s+(?:because|since|\()/#)
-    return ends.reversed().map { text[..<$0.range.lowerBound] }
-      .first { ClaimedText(String($0)).isLiteral }
+    let value = text[..<endOfExpression(in: text)]
+    return value.count < text.count && ClaimedText(String(value)).isLiteral ? value : nil
+  }
+
+  /// The index of the first sign that prose follows: `, which`, ` because`, ` (`, or a full stop at the end.
+  private static func endOfExpression(in text: Substring) -> String.Index {
+    var depth = 0
+    var isInString = false
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      let next = text.index(after: index)
+      if isInString {
+        if character == "\\", next < text.endIndex {
+          index = text.index(after: next)
+          continue
+        }
+        isInString = character != "\""
+      } else if character == "\"" {
+        isInString = true
+      } else if "([{".contains(character) {
+        depth += 1
+      } else if ")]}".contains(character) {
+        depth -= 1
+      } else if depth <= 0, "。，；：".contains(character) {
+        return index
+      } else if depth <= 0, ",;.:".contains(character) {
+        let rest = text[next...]
+        if rest.isEmpty && character == "." { return index }
+        guard rest.first?.isWhitespace ?? false else {
+          index = next
+          continue
+        }
+        let word = rest.drop(while: \.isWhitespace)
+        if word.first?.isLetter ?? false { return index }
+        index = word.startIndex
+        continue
+      } else if depth <= 0, character.isWhitespace {
+        let rest = text[next...].drop(while: \.isWhitespace)
+        if rest.hasPrefix("(") || ["because", "since"].contains(where: rest.hasPrefix) {
+          return index
+        }
+        index = rest.startIndex
+        continue
+      }
+      index = next
+    }
+    return text.endIndex
   }
 }

@@ -77,13 +77,27 @@ struct ValueScan {
       if let meaning = meaning(
         of: words, in: comment, subject, behind: token, isAlone: comments.count == 1)
       {
+        var meaning = meaning
         if case .claim(let claim) = meaning, !claim.subject.isName {
-          if claimed == token { continue }
+          if claimed == token { meaning = Self.second(claim) }
           claimed = token
+        }
+        if case .claim(let claim) = meaning, claim.text.saysNothing(about: claim.subject, token) {
+          meaning = .unreadable(
+            summary: "'\(claim.text.text)' claims nothing: it is true of every value",
+            fix: "write the value")
         }
         notes.append(ValueNote(commentRange: comment.range, meaning: meaning))
       }
     }
+  }
+
+  /// The meaning of a second claim about the value of a statement, which is observed only once.
+  private static func second(_ claim: ValueClaim) -> ValueNote.Meaning {
+    let summary = "'\(claim.text.text)' is not checked: another comment claims this value"
+    let fix = "keep one of the two claims"
+    return claim.form == .bare
+      ? .unreadable(summary: summary, fix: fix) : .problem(summary: summary, fix: fix)
   }
 
   /// Reports a collection that spans several comments.
@@ -138,6 +152,11 @@ struct ValueScan {
       return claim(what, .bare)
     case .bare:
       guard case .subject(let what, let isWrittenOut) = subject, !isWrittenOut else { return nil }
+      if comment.isTrailing, let value = Self.valueBeforeProse(words.text.text) {
+        return .unreadable(
+          summary: "the value '\(value)' is not checked: text follows it",
+          fix: "write // => \(value) alone, and the rest in another comment, or begin with a word")
+      }
       let isPrint = if case .printing = what { true } else { false }
       guard
         words.text.isLiteral
@@ -150,6 +169,13 @@ struct ValueScan {
     case .arrow, .equals, .points, .drawn:
       return sigil(words, in: comment, subject, claim)
     }
+  }
+
+  /// The literal at the start of a comment such as `3, as above`; nil for the number of a step: `1. Open it`.
+  private static func valueBeforeProse(_ text: String) -> Substring? {
+    guard let value = ResultPhrase.literal(text[...]), value.count < text.count else { return nil }
+    let sign = text.drop(while: \.isNumber).first
+    return sign == "." || sign == ":" ? nil : value
   }
 
   /// Reports a literal, alone or in words, that claims a value that cannot be probed; nil if there is none,
@@ -211,6 +237,27 @@ struct ValueScan {
       guard let obstacle = subject.obstacle, comment.isTrailing, isArrow || words.text.isLiteral
       else { return nil }
       return Self.unchecked(obstacle)
+    }
+  }
+}
+
+extension ClaimedText {
+  /// Whether the claim holds for any value: it is a wildcard alone, or repeats the code whose value it claims.
+  ///
+  /// - Parameter token: the last token of the statement.
+  fileprivate func saysNothing(about subject: ValueClaim.Subject, _ token: TokenSyntax) -> Bool {
+    if pattern.split(separator: "[..]").allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      return true
+    }
+    if isLiteral { return false }
+    switch subject {
+    case .name(let name): return text == name
+    case .expression(_, let start, _):
+      guard let statement = token.nearestStatement else { return false }
+      let offset = start - statement.positionAfterSkippingLeadingTrivia.utf8Offset
+      return offset >= 0
+        && statement.trimmedDescription.utf8.dropFirst(offset).elementsEqual(text.utf8)
+    case .printing: return false
     }
   }
 }

@@ -107,14 +107,19 @@ struct ValueWords {
     return text
   }
 
-  /// Parses `numbers[0] == 3`.
+  /// Parses `numbers[0] == 3`, and the same with an arrow if the value is a literal.
   private static func named(
     _ text: Substring
   ) -> (nameEnd: String.Index, start: String.Index, identifiers: Set<String>)? {
-    guard text.contains("=="), let first = text.first, first.isLetter || first == "_" else {
-      return nil
-    }
-    let completed = ClaimedText.completed(String(text))
+    guard let first = text.first, first.isLetter || first == "_",
+      let sign = ["==", "=>", "->", "→"].first(where: { text.contains($0) }),
+      let place = text.firstRange(of: sign)
+    else { return nil }
+    let value = text[place.upperBound...]
+    guard sign == "==" || ClaimedText(String(trimmed(value))).isLiteral else { return nil }
+    // As many bytes, so that offsets stay the same.
+    let equation = text[..<place.lowerBound] + (sign == "→" ? "== " : "==") + value
+    let completed = ClaimedText.completed(String(equation))
     let source = ParsableSource(completed)
     guard !source.isTooLong, !source.isTooDeeplyNested else { return nil }
     let tree = source.tree
@@ -129,7 +134,7 @@ struct ValueWords {
     let end = parts[0].endPositionBeforeTrailingTrivia.utf8Offset
     let start = parts[2].positionAfterSkippingLeadingTrivia.utf8Offset
     // Only the value may contain an omission.
-    guard text.utf8.starts(with: completed.utf8.prefix(start)) else { return nil }
+    guard equation.utf8.starts(with: completed.utf8.prefix(start)) else { return nil }
     return (
       text.utf8.index(text.startIndex, offsetBy: end),
       text.utf8.index(text.startIndex, offsetBy: start), Set(names)

@@ -16,7 +16,6 @@ package import Diagnostics
 /// programs: [swiftc, ./hello]          programs
 /// site-url: https://host/path/         siteURL
 /// time-limit: 30m                      timeLimit
-/// localisable: [hello]                 localisable
 /// checks: {value: {level: off}}        checkLevels
 /// cache: {max-age: 60d, max-size: 5G}  cache
 /// books: [Site/manual]                 books
@@ -118,8 +117,6 @@ package struct Configuration: Sendable, Equatable {
   package var siteURL: String?
   /// The total time limit for all samples.
   package var timeLimit = TimeLimit.standard
-  /// String literals that translations may change.
-  package var localisable: [String] = []
   /// The levels of checks; other checks keep their default severity.
   package var checkLevels: [Diagnostic.ID: CheckLevel] = [:]
   package var cache = CacheLimits()

@@ -154,9 +154,9 @@ package struct CodeLine: Sendable, Hashable {
 /// A claim about a sample's output or about a value in it.
 ///
 /// Claims make a sample *verified*: text in the chapter is compared with actual output or an actual value.
-/// `ClaimAttacher` creates the claims of fences and `TrailingClaims` those of comments; the runner's
-/// `ClaimJudge` and `ValueJudge` compare them, and `workbook accept` writes the actual text into
-/// `contentRange`.
+/// `ClaimAttacher` creates the claims of fences, `TrailingClaims` those of comments, and `AuthoredClaims` those of
+/// documents outside of a book; the runner's `ClaimJudge` and `ValueJudge` compare them, and `workbook accept`
+/// writes the actual text into `contentRange`.
 package struct Claim: Sendable, Hashable {
   /// The stream of a claim; comments can claim only standard output.
   package enum Stream: String, Sendable, Hashable, Codable { case stdout, stderr }

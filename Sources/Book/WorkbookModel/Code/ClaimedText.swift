@@ -83,8 +83,10 @@ package struct ClaimedText: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether it is a binary number without a prefix: `00001000` or `10000000`.
+  /// Whether it is a binary number without a prefix: `00001000`.
+  ///
+  /// Without a leading zero it is a decimal number, whatever its length.
   fileprivate var isBinaryNotation: Bool {
-    count > 1 && allSatisfy { "01".contains($0) } && (hasPrefix("0") || count.isMultiple(of: 8))
+    count > 1 && hasPrefix("0") && allSatisfy { "01".contains($0) }
   }
 }

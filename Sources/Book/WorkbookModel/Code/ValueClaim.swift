@@ -88,6 +88,8 @@ package struct ValueNote: Sendable, Hashable {
     case claim(ValueClaim)
     /// It cannot be checked; explained for the author.
     case unreadable(summary: String, fix: String)
+    /// It can only be meant as a claim, but is none that could be checked; an error.
+    case problem(summary: String, fix: String)
   }
 
   /// The whole comment, in UTF-8 bytes of the code.

@@ -34,7 +34,10 @@ package struct AnnotationParser: Sendable {
     guard !lexer.isAtEnd else { return (FenceInfo(), []) }
     let (word, range) = lexer.readWord()
     let language = FenceLanguage(word: word)
-    if language == nil, let problem = languageProblem(word, range: range) {
+    if language == nil,
+      let problem = languageProblem(
+        word, range: range, rest: source.string(range.end.offset..<offsets.upperBound))
+    {
       let diagnostic = Diagnostic(
         .error, .language, in: source, at: problem.range, problem.summary,
         suggestion: problem.fix)
@@ -172,6 +175,11 @@ package struct AnnotationParser: Sendable {
   ) -> AnnotationProblem {
     let previous = items.last
     let known = info.language.map { AnnotationVocabulary.words(for: $0).map(\.name) } ?? []
+    if let foreign = ForeignWords.suggestion(for: item, known: known) {
+      return AnnotationProblem(
+        "unknown word '\(item.name)' after '\(info.languageWord ?? "")'", fix: foreign,
+        range: item.nameRange)
+    }
     let own = nearestName(to: item.name, in: known)
     let near = own ?? nearestName(to: item.name, in: AnnotationVocabulary.words.map(\.name))
     let fix: Suggestion =
@@ -205,8 +213,18 @@ package struct AnnotationParser: Sendable {
   }
 
   /// Reports a first word that was most likely meant to be a running language: `swfit`, `Swift`,
-  /// `swift:no_run`.
-  private func languageProblem(_ word: String, range: SourceRange) -> AnnotationProblem? {
+  /// `swift:no_run`, `{code-cell} swift`.
+  ///
+  /// - Parameter rest: the info string after the word.
+  private func languageProblem(
+    _ word: String, range: SourceRange, rest: String
+  ) -> AnnotationProblem? {
+    let second = rest.split { " ,\t".contains($0) }.first.map(String.init) ?? ""
+    if ForeignWords.isDirective(word), let language = FenceLanguage(word: second.lowercased()) {
+      return AnnotationProblem(
+        "unknown language '\(word)'", fix: "write '\(language.rawValue)' in its place",
+        range: range)
+    }
     let letters = word.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+#-_".contains($0)) }
     if letters.count < word.count, FenceLanguage(word: String(letters)) != nil {
       let start = range.start.offset + letters.utf8.count

@@ -80,7 +80,7 @@ enum AnnotationValueReader {
         }
         result.append(.group(String(group)))
       } else {
-        guard !element.text.isEmpty else {
+        guard !element.text.allSatisfy(\.isWhitespace) else {
           throw AnnotationProblem(
             "'\(item.name)' expects an empty message",
             fix: "write a part of the compiler's message", range: element.range)

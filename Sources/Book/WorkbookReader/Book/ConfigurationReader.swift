@@ -40,7 +40,6 @@ struct ConfigurationReader {
     readPrograms(&file)
     readSiteURL(&file)
     readTimeLimit(&file)
-    configuration.localisable = file.strings("localisable") ?? []
     readChecks(&file)
     readCache(&file)
     readBooks(&file)

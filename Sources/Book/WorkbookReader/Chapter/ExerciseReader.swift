@@ -14,6 +14,8 @@ struct ExerciseReader {
   /// The samples with their roles in exercises.
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
+  /// What suggestions may cost.
+  private let budget = Budget()
   /// The id of a part, with its range in the exercise's info string.
   private typealias Name = SampleAnnotations.Located<String>
 
@@ -67,7 +69,7 @@ struct ExerciseReader {
     guard let other = samples.firstIndex(where: { $0.id.name == target.value }) else {
       refuse(
         target, "no sample is called '\(target.value)'",
-        fix: SampleGraph.fix(for: target.value, among: samples))
+        fix: SampleGraph.fix(for: target.value, among: samples, within: budget))
       return nil
     }
     guard let (summary, fix) = obstacle(kind, samples[other], at: other, of: exercise, at: index)

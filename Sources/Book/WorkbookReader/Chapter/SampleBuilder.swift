@@ -27,6 +27,7 @@ struct SampleBuilder {
   private var outputs: [OutputFence] = []
   /// At most one per app; a second one is an error.
   private(set) var propertyLists: [PropertyList] = []
+  private var uncheckedSwift = UncheckedSwift()
   /// The ranges in which fences of property lists name their apps.
   private var propertyListNames: [SampleAnnotations.Located<String>] = []
   /// The ranges of explicit ids that are in use.
@@ -50,6 +51,7 @@ struct SampleBuilder {
   /// An indented block is a listing, whatever it contains.
   mutating func add(_ fence: ChapterFence) {
     guard fence.code.isFenced else {
+      uncheckedSwift.add(fence, word: nil)
       roles[fence.range.start.offset] = .listing(language: nil)
       return
     }
@@ -73,6 +75,7 @@ struct SampleBuilder {
   /// Adds a listing; in a setup comment it would be useless, which is an error.
   private mutating func addListing(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
     roles[fence.range.start.offset] = .listing(language: info.languageWord)
+    if isRight { uncheckedSwift.add(fence, word: info.languageWord) }
     if fence.setup != nil, isRight { reportListing(fence, info.languageWord) }
   }
 
@@ -97,6 +100,7 @@ struct SampleBuilder {
 
   /// Attaches claims and checks references between samples.
   mutating func finish() {
+    diagnostics += [uncheckedSwift.diagnostic(in: source)].compactMap { $0 }
     var attacher = ClaimAttacher(source: source, samples: samples, fences: fences)
     for output in outputs {
       let owner = attacher.attach(output)

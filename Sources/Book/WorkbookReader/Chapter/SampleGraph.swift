@@ -14,6 +14,8 @@ struct SampleGraph {
   private(set) var diagnostics: [Diagnostic] = []
   /// The index of each sample, by its id in the chapter.
   private let indices: [String: Int]
+  /// What suggestions may cost, over all wrong names of a chapter.
+  private let budget = Budget()
 
   /// - Parameter samples: in the order of the file.
   init(source: SourceText, samples: [Sample]) {
@@ -47,14 +49,28 @@ struct SampleGraph {
   }
 
   /// The suggestion for a name that no sample has.
-  static func fix(for name: String, among samples: [Sample]) -> Suggestion {
-    let names = samples.map(\.id.name).filter { !SampleIdentifier.isAutomatic($0) }
+  ///
+  /// - Parameter budget: what all suggestions of a chapter may cost.
+  static func fix(
+    for name: String, among samples: [Sample], within budget: Budget
+  ) -> Suggestion {
+    let names =
+      budget.spend(samples.count)
+      ? samples.map(\.id.name).filter { !SampleIdentifier.isAutomatic($0) } : []
     return .nearest(
-      to: name, in: names,
+      to: name, in: names, within: budget,
       otherwise: names.isEmpty
-        ? "give a sample above 'id=\(name)'"
-        : "the samples here are \(names.map { "'\($0)'" }.joined(separator: ", "))")
+        ? "give a sample above 'id=\(name)'" : "the samples here are \(list(names))")
   }
+
+  /// Some names in quotes, of which a message shows the first ones.
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - listLimit
+    return names.prefix(listLimit).map { "'\($0)'" }.joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private static let listLimit = 20
 
   /// Checks whether a sample can continue the one that it names, and reports why not.
   ///
@@ -72,7 +88,8 @@ struct SampleGraph {
     }
     guard let position = indices[name] else {
       return refuse(
-        target, "no sample is called '\(name)'", fix: Self.fix(for: name, among: original))
+        target, "no sample is called '\(name)'",
+        fix: Self.fix(for: name, among: original, within: budget))
     }
     let other = original[position]
     let note = ("sample '\(name)' is here", other.infoRange)
@@ -181,10 +198,10 @@ struct SampleGraph {
   private func fix(forApp name: String) -> Suggestion {
     let apps = samples.filter(\.annotations.isApp).map(\.id.name)
     return .nearest(
-      to: name, in: apps,
+      to: name, in: apps, within: budget,
       otherwise: apps.isEmpty
         ? "mark a sample of this chapter 'app,id=\(name)'"
-        : "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))")
+        : "the apps here are \(Self.list(apps))")
   }
 
   /// Reports a name; always returns false, as the result of a check.

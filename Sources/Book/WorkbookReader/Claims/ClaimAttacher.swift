@@ -25,6 +25,8 @@ struct OutputFence {
 struct ClaimAttacher {
   private let source: SourceText
   private let fences: [ChapterFence]
+  /// What suggestions may cost.
+  private let budget = Budget()
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -113,7 +115,7 @@ struct ClaimAttacher {
       if let index = samples.firstIndex(where: { $0.id.name == name.value }) { return index }
       report(
         name.range, "no sample is called '\(name.value)'",
-        fix: SampleGraph.fix(for: name.value, among: samples))
+        fix: SampleGraph.fix(for: name.value, among: samples, within: budget))
       return nil
     }
     let index = samples.indices.prefix(output.above).last { index in

@@ -55,6 +55,13 @@ struct ClaimCommentParser {
   ///   - isBelowCode: whether code is on the line above a comment on its own line.
   /// - Returns: `.claim` with the text to be printed, with escapes resolved.
   func parse(_ text: String, isTrailing: Bool, isBelowCode: Bool = false) -> Outcome {
+    let outcome = parseClaim(text, isTrailing: isTrailing, isBelowCode: isBelowCode)
+    guard outcome == .prose, isTrailing, readsValues else { return outcome }
+    return announcedResult(text) ?? .prose
+  }
+
+  /// Classifies a comment by its sign or its first word.
+  private func parseClaim(_ text: String, isTrailing: Bool, isBelowCode: Bool) -> Outcome {
     let scalars = text.unicodeScalars
     let start = skipSpaces(scalars, from: scalars.startIndex)
     if scalars[start...].starts(with: "=>".unicodeScalars) {
@@ -143,7 +150,7 @@ struct ClaimCommentParser {
     let scalars = text.unicodeScalars
     var first = skipSpaces(scalars, from: end)
     let hasColon = first < scalars.endIndex && (scalars[first] == ":" || scalars[first] == "：")
-    guard isOutputWord(word, hasColon: hasColon) else { return nil }
+    guard isOutputWord(word, hasColon: hasColon) else { return parseAnnounced(text) }
     if hasColon { first = skipSpaces(scalars, from: scalars.index(after: first)) }
     guard first < scalars.endIndex else { return nil }
     let isQuoted = ClaimVocabulary.quotes.contains { $0.open == scalars[first] }
@@ -154,6 +161,21 @@ struct ClaimCommentParser {
     }
     return .claim(
       text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))
+  }
+
+  /// Parses output that is announced in the words of another language than English: `tulostaa 3`, `输出：3`.
+  ///
+  /// Without a colon, only a literal is a claim, and text in quotation marks is left to the claim words.
+  private func parseAnnounced(_ text: String) -> Outcome? {
+    var comment = text[...].drop(while: \.isWhitespace)
+    while comment.last?.isWhitespace ?? false { comment.removeLast() }
+    guard let found = ResultWords.announcement(comment), found.kind == .output,
+      let first = found.rest.unicodeScalars.first,
+      !ClaimVocabulary.quotes.contains(where: { $0.open == first }),
+      found.hasColon || ClaimedText(String(found.rest)).isLiteral
+    else { return nil }
+    let range = found.rest.startIndex..<found.rest.endIndex
+    return .claim(text: String(found.rest) + "\n", content: offsets(range, in: text))
   }
 
   /// Detects a comment that states a value in unsupported words: `returns 3`.
@@ -171,13 +193,36 @@ struct ClaimCommentParser {
       fix: "write // => \(rest)")
   }
 
+  /// Detects a value among words of another language than English: `funktio palauttaa 3`.
+  private func announcedResult(_ text: String) -> Outcome? {
+    var text = text[...].drop(while: \.isWhitespace)
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    if let found = ResultWords.result(
+      in: text, countsVague: ClaimVocabulary.ownWord(of: language) != nil)
+    {
+      return .unreadable(
+        summary: "the value after '\(found.words)' is not checked",
+        fix: "write // => \(found.value)")
+    }
+    return nil
+  }
+
   /// Reports a documentation or block comment that looks like a claim.
   ///
-  /// - Parameter text: the text after the opening delimiter.
-  func parseOther(_ text: String) -> Outcome {
+  /// - Parameters:
+  ///   - text: the text after the opening delimiter.
+  ///   - isTrailing: whether code precedes it.
+  func parseOther(_ text: String, isTrailing: Bool) -> Outcome {
     var text = text
     if text.hasSuffix("*/") { text.removeLast(2) }
     let words = text.split(whereSeparator: \.isWhitespace)
+    if isTrailing, readsValues, words.count > 1 || words.first != "=>",
+      words.first?.hasPrefix("=>") == true
+    {
+      return .unreadable(
+        summary: "this value is not checked: a claim must be in a '//' comment",
+        fix: "write // \(words.joined(separator: " "))")
+    }
     guard words.first?.hasPrefix("=>") == false, case .claim = parse(text, isTrailing: false) else {
       return .prose
     }

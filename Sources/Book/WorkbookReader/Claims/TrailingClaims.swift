@@ -56,12 +56,20 @@ struct TrailingClaims {
       {
         isInList = true
       } else {
-        let outcome =
+        var outcome =
           comment.isPlain
           ? parser.parse(
             comment.text, isTrailing: comment.isTrailing,
             isBelowCode: code.hasCode(above: comment.line))
-          : parser.parseOther(comment.text)
+          : parser.parseOther(comment.text, isTrailing: comment.isTrailing)
+        if readsValues, isBelow, outcome == .prose,
+          claims.last?.range.start.line == source.range(comment.offsets).start.line - 1,
+          let rest = Self.literal(comment)
+        {
+          outcome = .unreadable(
+            summary: "'\(rest)' is not checked: the claim above ends on its own line",
+            fix: "list all printed lines below // Prints:, or begin the comment with a word")
+        }
         add(outcome, comment)
         if readsValues, comment.isPlain, outcome == .prose, parser.beginsList(comment.text) {
           addEmptyList(comment)
@@ -69,6 +77,12 @@ struct TrailingClaims {
       }
     }
     checkPlace(of: sample)
+  }
+
+  /// The text of a comment that is nothing but a literal.
+  private static func literal(_ comment: CodeComment) -> String? {
+    let text = comment.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return ClaimedText(text).isLiteral ? text : nil
   }
 
   /// Whether the next line consists of another comment.
@@ -133,6 +147,8 @@ struct TrailingClaims {
     switch meaning {
     case .unreadable(let summary, let fix):
       report(.warning, .value, source.range(comment.offsets), summary, fix: fix)
+    case .problem(let summary, let fix):
+      report(.error, .claim, source.range(comment.offsets), summary, fix: fix)
     case .claim(let value):
       let shift = comment.offset - comment.codeOffset
       var claim = Claim(

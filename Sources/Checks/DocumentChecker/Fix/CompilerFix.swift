@@ -52,8 +52,10 @@ package enum CompilerFix {
     if let match = message.wholeMatch(of: /extraneous argument label '(\w+:)' in call/) {
       return replacing(match.1 + " ", in: rest, with: "")
     }
-    let marks = [("can throw but is not marked with 'try'", "try "),
-      ("is 'async' but is not marked with 'await'", "await ")]
+    let marks = [
+      ("can throw but is not marked with 'try'", "try "),
+      ("is 'async' but is not marked with 'await'", "await "),
+    ]
     return marks.first { message.contains($0.0) }.map { edit(start..<start, $0.1) }
   }
 }

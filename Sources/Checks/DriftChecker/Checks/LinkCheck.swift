@@ -64,11 +64,12 @@ package struct LinkCheck: DriftCheck {
     let resolver = LinkResolver(map: map, page: map.page(chapter))
     // Each destination is checked once, however often it occurs.
     var known: [Link: Fault?] = [:]
+    let budget = Budget()
     let source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
     return chapter.links.compactMap { link in
       var anywhere = link
       anywhere.range = SourceRange(at: .start)
-      let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver)
+      let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver, budget)
       known[anywhere] = .some(found)
       guard let fault = found, !isOff(fault.id, at: link, in: chapter) else { return nil }
       return workbook.configuration.adjusted(
@@ -83,8 +84,10 @@ package struct LinkCheck: DriftCheck {
   /// not one of the book's (on the web, or of a kind that is not copied) is a problem, while a link with the
   /// same destination is treated like other links. An anchor can be missing only if the path is empty or
   /// leads to a page: `nowhere.md#id` is a problem of the path.
+  ///
+  /// - Parameter budget: what the suggestions for a chapter may cost.
   private func problem(
-    _ link: Link, of chapter: Chapter, _ resolver: LinkResolver
+    _ link: Link, of chapter: Chapter, _ resolver: LinkResolver, _ budget: Budget
   ) -> Fault? {
     if let image = resolver.image(link.destination) {
       return problem(ofImage: image.text)
@@ -108,7 +111,7 @@ package struct LinkCheck: DriftCheck {
     let path = String(parts.first ?? "")
     if parts.count > 1, path.isEmpty || resolver.link(path) != nil {
       let target = resolver.chapter(link.destination) ?? ChapterOutline(chapter)
-      return missingAnchor(String(parts[1]), link, path: path, in: target)
+      return missingAnchor(String(parts[1]), link, path: path, in: target, budget)
     }
     if let url = HTMLURL(untrusted: link.destination), url.isExternal {
       return missingHost(link.destination, resolver)
@@ -116,7 +119,7 @@ package struct LinkCheck: DriftCheck {
     let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
     return Fault(
       .link, "'\(link.destination)' is not in the site",
-      fix: nearestName(to: path, in: names).map {
+      fix: nearestName(to: path, in: names, budget).map {
         Suggestion("did you mean '\($0)'?", replacement: "](\($0)", of: "](\(path)")
       } ?? "link to a chapter ('\(chapter.name).md'), an anchor on this page ('#id') or the web"
     )
@@ -180,13 +183,13 @@ package struct LinkCheck: DriftCheck {
   /// - Parameter path: of the chapter as the link writes it, `../fi/01-life-cycle.md`; empty for the link's
   ///   own page.
   private func missingAnchor(
-    _ anchor: String, _ link: Link, path: String, in target: ChapterOutline
+    _ anchor: String, _ link: Link, path: String, in target: ChapterOutline, _ budget: Budget
   ) -> Fault {
     let anchors = (target.headings + target.samples).map(\.id)
     return Fault(
       .anchor,
       "there is no '#\(anchor)' in '\(target.language)/\(target.name)'",
-      fix: nearestName(to: anchor, in: anchors).map {
+      fix: nearestName(to: anchor, in: anchors, budget).map {
         Suggestion(
           "did you mean '#\($0)'?", replacement: "](\(path)#\($0)", of: "](\(link.destination)")
       } ?? "name the id of a heading ('{#id}') or of a sample that is shown")

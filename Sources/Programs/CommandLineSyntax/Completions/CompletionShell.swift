@@ -38,7 +38,7 @@ enum CompletedWords {
   /// The operands of a command.
   init(operandsOf command: CommandName) {
     switch command {
-    case .build, .model, .push: self = .none
+    case .build, .serve, .model, .push: self = .none
     case .run, .accept, .check, .why, .device: self = .files
     case .initialize: self = .folders
     case .cache, .transfers: self = .words(command.operandWords)

@@ -18,12 +18,17 @@ struct BuildCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
+  /// Shows the pages to their author at once, also those that are not written; nil for a build without a reader.
+  var proof: PageProof?
 
   /// Builds the site, and again from scratch if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
     try refuseLinks()
     guard let start = try await IncrementalStart(invocation, console, loader, output: output)
-    else { return .clean }
+    else {
+      proof?.showWritten()
+      return .clean
+    }
     do {
       return try await run(start, start.keeper)
     } catch let error as SiteWriterError where error.code == .changedMeanwhile {
@@ -42,12 +47,15 @@ struct BuildCommand: Sendable {
     let memory = keeper?.read()
     let state = await lookedAt
     let found = try await IncrementalRun.perform(
-      invocation, console, start.runEnvironment, loader: loader, start.book, memory, state: state)
+      invocation, console, start.runEnvironment, loader: loader, start.book, memory, state: state,
+      preview: proof?.preview)
     let run = found.run
+    proof?.show(found)
     // A chapter with errors would make a page that its author did not intend, so the last good site stays.
     let isReadable = !run.bookProblems.contains { $0.severity == .error }
     let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
     let site = isReadable && isWhole ? try await writeSite(found, keeper, state) : nil
+    if let site { proof?.showWritten(missing: Set(site.report.missing)) }
     let report = ReportWriter(invocation, console)
     console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let (site, memory) = site {
@@ -84,7 +92,9 @@ struct BuildCommand: Sendable {
 
   /// For example, `site: .../index.html (1 file written, 13 unchanged, 0 removed)`.
   private func text(of site: SiteWriter.Report) -> String {
-    "site: \(output.escapedForTerminal)/index.html (\(counted(site.written.count, "file")) written, "
+    // The author looks at the pages that are served.
+    guard proof == nil else { return "" }
+    return "site: \(output.escapedForTerminal)/index.html (\(counted(site.written.count, "file")) written, "
       + "\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n"
   }
 

@@ -240,6 +240,14 @@ struct PackageCheckCommand: Sendable {
 
   // MARK: Work
 
+  /// Documents, what was run of them, and what it means.
+  private struct Checked {
+    var book: DocumentBook
+    var plan: RunPlan
+    var results: RunResults
+    var report: DocumentReport
+  }
+
   private func prose(of documents: [PackageDocument], _ facts: PackageBuilder.Facts) -> ProseCheck {
     let root = root
     return ProseCheck(
@@ -248,14 +256,6 @@ struct PackageCheckCommand: Sendable {
       // Hidden files, and packages inside of this one.
       access("\(root)/\(path)", F_OK) == 0
     }
-  }
-
-  /// Documents, what was run of them, and what it means.
-  private struct Checked {
-    var book: DocumentBook
-    var plan: RunPlan
-    var results: RunResults
-    var report: DocumentReport
   }
 
   private func results(

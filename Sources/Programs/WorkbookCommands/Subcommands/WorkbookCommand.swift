@@ -94,6 +94,14 @@ package struct WorkbookCommand: Sendable {
       console.output(HelpText.text(for: command))
       return .clean
     }
+    if invocation.has("--watch") {
+      var single = invocation
+      single.options["--watch"] = nil
+      let plain = single
+      return try await WatchedWork(invocation: invocation, console: console).run {
+        try await perform(command, plain)
+      }
+    }
     return try await perform(command, invocation)
   }
 
@@ -106,6 +114,10 @@ package struct WorkbookCommand: Sendable {
       ).run {
         try await BuildCommand(invocation: $0, console: $1, loader: $2).run()
       }
+    case .serve:
+      return try await ServeCommand(
+        invocation: invocation, console: console, loader: loader(invocation)
+      ).run()
     case .run:
       return try await EachBook(
         invocation: invocation, console: console, loader: loader(invocation)

@@ -65,7 +65,11 @@ struct FlakeJudge: Sendable {
       if first == second, group?.pattern.hasCaptures != true { continue }
       let isClaimed = group.map { match($0.pattern, first, second) } ?? false
       if first == second || isClaimed { continue }
-      let difference = FlakeDifference(first, second)
+      if let group, claims.budget.isExhausted {
+        if verdict.outcome.hasPassed { verdict.fail(claims.tooCostly(group)) }
+        return
+      }
+      let difference = FlakeDifference(first, second, claims.budget)
       fail(
         &verdict, claims, "two runs print different things", explanation: difference.text,
         at: group?.claims.first, fix: difference.fix(stream))

@@ -149,8 +149,30 @@ struct CompileJudge: Sendable {
         "claim this error too: compile_fail=[\"...\", \"...\"], or correct the sample"
       verdict.fail(diagnostic)
     }
+    if let problem = sharedText(expected, own.map(\.message)) { verdict.fail(problem) }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
     checkWarnings(&verdict)
+  }
+
+  /// The problem of errors of which several are claimed by one text; a group may claim any number.
+  private func sharedText(
+    _ expected: SampleAnnotations.Located<[SampleAnnotations.MessageExpectation]>,
+    _ errors: [SampleResult.CompilerMessage]
+  ) -> Diagnostic? {
+    let groups = expected.value.filter { if case .group = $0 { true } else { false } }
+    let texts = expected.value.count - groups.count
+    // The compiler may say the same of one place twice.
+    var seen: Set<SampleResult.CompilerMessage> = []
+    let claimed = errors.filter { error in
+      expected.value.contains { $0.matches(error) } && !groups.contains { $0.matches(error) }
+        && seen.insert(error).inserted
+    }
+    guard texts > 0, claimed.count > texts else { return nil }
+    return problem(
+      .diagnostic, at: expected.range,
+      "\(texts == 1 ? "one text claims" : "\(texts) texts claim") \(claimed.count) errors",
+      explanation: claimed.map(\.line).joined(separator: "\n"),
+      fix: "claim each of them: compile_fail=[\"...\", \"...\"]")
   }
 
   /// An expectation that occurs more often than matching messages.

@@ -34,7 +34,8 @@ struct AuthoredFinding {
     }
     let real = claim.shown(first)
     guard !results.contains(true), !claim.text.text.isAbbreviated,
-      !claim.text.text.rounds(real), claim.softProblem(first, real) == nil
+      !claim.text.text.rounds(real), !claim.isFirstLine(of: first),
+      claim.softProblem(first, real) == nil
     else {
       finding = .prose
       return
@@ -76,7 +77,9 @@ struct AuthoredFinding {
     case .holds: return .true
     case .prose:
       // A heading may be about something else, which prints nothing here.
-      guard isAnnounced, !printed.isEmpty, texts.count == 1 else { return .prose }
+      guard isAnnounced, !printed.isEmpty, texts.count == 1 || texts.count == printed.count else {
+        return .prose
+      }
     case .differs(let line, _):
       // Of a sentence below output nobody knows whether it is meant as output.
       guard isAnnounced || texts[line].looksPrinted else { return .prose }
@@ -128,6 +131,14 @@ extension ValueClaim {
   }
 }
 
+extension ValueClaim {
+  /// Whether it shows the first of several printed lines.
+  fileprivate func isFirstLine(of sight: ObservationRecord.ObservedValue) -> Bool {
+    guard let lines = sight.printed?.printedLines, lines.count > 1 else { return false }
+    return lines[0] == text.text.content
+  }
+}
+
 extension String {
   /// Without an optional around it, quotes, the type before a case, and `.0`.
   fileprivate var plainValue: String {
@@ -172,10 +183,8 @@ extension String {
     return (values, replacing(pattern, with: "#").filter { !$0.isWhitespace })
   }
 
-  /// Whether a comment line can hardly be a sentence.
-  fileprivate var looksPrinted: Bool {
-    ClaimedText(self).isLiteral || split(separator: " ").count < 3
-  }
+  /// Whether a comment line can hardly be prose.
+  fileprivate var looksPrinted: Bool { ClaimedText(self).isLiteral || ClaimedText.isList(self) }
 
   fileprivate var onOneLine: String { replacing("\n", with: "\\n") }
 

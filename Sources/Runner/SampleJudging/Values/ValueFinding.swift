@@ -115,6 +115,11 @@ enum ValueFinding: Sendable, Hashable {
     } catch {
       problem.fix = "correct the comment or the sample: \(error.reason)"
     }
+    // Bits without a leading zero are a decimal number.
+    if let bits = Int(text, radix: 2), String(bits) == real {
+      problem.fix = "to claim bits, write '0b\(text)', or a leading zero"
+      problem.replacement = "0b\(text)"
+    }
     self = .false(problem)
   }
 

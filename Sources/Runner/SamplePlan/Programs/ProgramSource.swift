@@ -48,6 +48,8 @@ package struct ProgramSource: Sendable {
   ///
   /// The program runs the tests after its last sample, unless a type is marked `@main`.
   package let testedSamples: Set<Int>
+  /// The indices of those whose tests can fail.
+  package let provedSamples: Set<Int>
   /// Expectations that no test reaches, with their locations.
   package let lostExpectations: [(expectation: IgnoredExpectation, place: RunRecord.Frame)]
   /// The code that runs the tests; empty if there are none.
@@ -93,6 +95,7 @@ package struct ProgramSource: Sendable {
       )
     }
     testedSamples = Set((tests?.offsets ?? []).map { whole.origin(of: $0).segment })
+    provedSamples = Set((tests?.provingOffsets ?? []).map { whole.origin(of: $0).segment })
     testRunner =
       if let tests, !tests.offsets.isEmpty, !isMarked {
         TestRunnerSource(tests, name: Self.unusedName("_workbookTest", in: codes)) {

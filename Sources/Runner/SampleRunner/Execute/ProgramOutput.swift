@@ -168,7 +168,7 @@ private struct MarkedOutput {
         ?? source?.sampleNumber(file: location.fileID ?? "", line: location.line)
     case .started(let id):
       if let number = samplesOfTests[id], bytes.indices.contains(number) { current = number }
-    case .ended, .skipped, .issue: break
+    case .ended, .skipped, .unproven, .issue: break
     }
   }
 }

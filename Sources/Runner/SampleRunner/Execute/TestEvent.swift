@@ -36,14 +36,16 @@ package enum TestEvent: Sendable {
   case started(id: String)
   /// The test has ended, with or without issues.
   case ended(id: String)
-  /// The test is disabled, or was skipped while it ran.
+  /// The test is disabled, or was skipped or cancelled while it ran.
   case skipped(id: String)
+  /// A part of the test proves nothing: one of its cases was cancelled, or it has failed as expected.
+  case unproven(id: String)
   /// An unexpected failure, with the library's text and the values.
   ///
   /// The id is nil if the library knows no test, as for an issue in a detached task.
   case issue(id: String?, words: [String], Location?)
 
-  /// Reads one line; known issues and warnings are not failures.
+  /// Reads one line; warnings are not failures.
   ///
   /// - Returns: nil for a line that does not affect a test's outcome, and for an unreadable one.
   init?(_ bytes: some Sequence<UInt8>) {
@@ -55,11 +57,16 @@ package enum TestEvent: Sendable {
       self = .test(id: id, name: payload.displayName ?? payload.name ?? id, location)
     case ("event", "testStarted", let id?): self = .started(id: id)
     case ("event", "testEnded", let id?): self = .ended(id: id)
-    case ("event", "testSkipped", let id?): self = .skipped(id: id)
+    case ("event", "testSkipped", let id?), ("event", "testCancelled", let id?):
+      self = .skipped(id: id)
+    case ("event", "testCaseCancelled", let id?): self = .unproven(id: id)
     case ("event", "issueRecorded", let id):
-      guard let issue = payload.issue, issue.isFailure ?? !(issue.isKnown ?? false) else {
-        return nil
+      guard let issue = payload.issue else { return nil }
+      if issue.isKnown == true, let id {
+        self = .unproven(id: id)
+        return
       }
+      guard issue.isFailure ?? !(issue.isKnown ?? false) else { return nil }
       self = .issue(
         id: id, words: (payload.messages ?? []).map(\.text), issue.sourceLocation)
     default: return nil

@@ -4,7 +4,7 @@ package import ResultStore
 extension TestReport {
   /// Makes the report of a program's tests from its events.
   ///
-  /// A test goes from `notRun` to `running` to `passed`, or is `skipped`; an issue makes it `failed` for
+  /// A test goes from `notRun` to `running` to `passed`, or is `skipped`, also in part; an issue makes it `failed` for
   /// good. A test that is still running after the last event was stopped with the program. A test outside of
   /// the chain's files is left out.
   ///
@@ -39,6 +39,7 @@ extension TestReport {
         running = nil
         change(numbers[id], from: .notRun, to: .skipped)
         change(numbers[id], from: .running, to: .skipped)
+      case .unproven(let id): change(numbers[id], from: .running, to: .skipped)
       case .issue(let id, let words, let location):
         let owner = id.map { numbers[$0] } ?? running
         if let owner { tests[owner].outcome = .failed }

@@ -216,6 +216,8 @@ extension SampleRunner {
       result = try await perform(program, source, in: run)
       judged = JudgedProgram(program, source, result, in: run.workbook) ?? judged
     }
+    // A cancelled judge has given up.
+    try Task.checkCancellation()
     await run.recorder.receive(judged.verdict.results, .program(program, result))
     run.tell(judged.verdict.results)
     open.verdict.results += judged.verdict.results

@@ -90,6 +90,7 @@ package struct SampleRunner: Sendable {
   ///   - stopsAtFailure: whether the first failing sample of the selection ends the run. Cached programs are
   ///     looked up first; unfinished samples have the outcome `notRun`.
   ///   - timeLimit: the limit for the whole run; unfinished samples have the outcome `notRun`.
+  ///   - onlyLooksUp: whether nothing is compiled or run; what is not cached has the outcome `notRun`.
   ///   - staysOpen: whether the runner will be used again: sandboxes and folders are then kept until
   ///     ``close()``. Otherwise they are removed at the end of the run.
   ///   - progress: called from any task, in the order of events.
@@ -98,7 +99,8 @@ package struct SampleRunner: Sendable {
   ///   index.
   package func run(
     _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
-    stopsAtFailure: Bool = false, timeLimit: Duration? = nil, staysOpen: Bool = false,
+    stopsAtFailure: Bool = false, timeLimit: Duration? = nil, onlyLooksUp: Bool = false,
+    staysOpen: Bool = false,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     progress(
@@ -114,7 +116,8 @@ package struct SampleRunner: Sendable {
         workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
         clock: clock, recorder: recorder, progress: progress)
       found = try await clock.run(within: timeLimit) {
-        try await carryOut(
+        if onlyLooksUp { return try await look(up: programs, in: run) }
+        return try await carryOut(
           plan, programs, in: run, durations: durations, stopsAtFailure: stopsAtFailure)
       }
     } catch {
@@ -147,6 +150,15 @@ package struct SampleRunner: Sendable {
     var attempts: [Int: ExerciseJudge.Attempt]
     /// The programs that were compiled both together with others and alone, by their last samples.
     var compared: [Sample.ID]
+  }
+
+  /// The verdicts on programs whose results are cached.
+  private func look(
+    up programs: [(Program, ProgramSource)], in run: Run
+  ) async throws -> Found {
+    let kept = try await keptVerdicts(on: programs, in: run)
+    return Found(
+      verdicts: programs.indices.map { kept[$0] }, sessions: [:], attempts: [:], compared: [])
   }
 
   /// Processes a plan: programs first, then the commands of console samples, then the checks of exercises.
@@ -262,6 +274,7 @@ package struct SampleRunner: Sendable {
       guard let judged = JudgedProgram(program, source, result, in: run.workbook) else {
         throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run")
       }
+      try Task.checkCancellation()
       outcome.isPassed = judged.judge.isPassed(attempt.check)
       done.add(result)
       done.hasFailed = outcome.isPassed
@@ -278,6 +291,8 @@ package struct SampleRunner: Sendable {
     let ran = try await consoles.run(session, sharing: run.shared.consoles)
     let result = ConsoleJudge(text: text, sample: sample).result(
       ran, folders: consoles.folders, timeout: session.timeout)
+    // A cancelled judge has given up.
+    try Task.checkCancellation()
     if case .ran(let record, let parts, _) = ran {
       await run.recorder.receive([result], .session(record, parts))
     }

@@ -224,14 +224,22 @@ package struct SiteWriter: Sendable {
     switch content {
     case .bytes(let bytes): return bytes
     case .page(let render): return render()
-    case .copy(let source):
-      guard let place = SiteManifest.path(source) else { return nil }
-      let bytes = try OpenFolder(self.content).read(place)
-      // `LinkCheck` says so at the image, unless the chapter has turned that off.
-      if let bytes, LinkResolver.isSVG(source), SVGScan(bytes).finding != nil { return nil }
-      return bytes
+    case .copy(let source): return try Self.image(source, in: self.content)
     case .kept: return nil
     }
+  }
+
+  /// The bytes of an image that pages may show; nil if it is missing or could run something.
+  ///
+  /// - Parameters:
+  ///   - path: from the folder.
+  ///   - content: the book's folder `Content`.
+  package static func image(_ path: String, in content: String) throws -> [UInt8]? {
+    guard let place = SiteManifest.path(path) else { return nil }
+    let bytes = try OpenFolder(content).read(place)
+    // `LinkCheck` says so at the image, unless the chapter has turned that off.
+    if let bytes, LinkResolver.isSVG(path), SVGScan(bytes).finding != nil { return nil }
+    return bytes
   }
 
   /// The list of an earlier run; empty for an empty folder.

@@ -14,16 +14,8 @@ extension URLError {
     case .unreachable: self.init(-1009, "The Internet connection appears to be offline.", url)
     case .cut, .connectionLost: self.init(-1005, "The network connection was lost.", url)
     case .headTooLarge, .notHTTP: self.init(-1017, "cannot parse response", url)
-    case .coding(.damaged):
-      self.init(
-        -1015, "the body cannot be decoded: its bytes are not of the coding in 'Content-Encoding'",
-        url)
-    case .coding(.excessive):
-      self.init(
-        -1103, "the body is too large: more than 32 MiB and 200 times the bytes that were received",
-        url)
     case .noResources: self.init(-1, "the system is out of descriptors, threads or memory", url)
-    case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .bodyFile,
+    case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .coding, .bodyFile,
       .uploadFile, .uploadChanged:
       self = Self.shared(AttemptEnd.Reason(end)).urlError(url: url)
     }
@@ -38,6 +30,8 @@ extension URLError {
     case .bodyFileUnreadable: .fileNotReadable
     case .bodyFileChanged: .fileChanged
     case .timedOut: .timedOut
+    case .undecodable: .cannotDecode
+    case .excessive: .tooLarge
     default: .badServerResponse
     }
   }

@@ -29,6 +29,10 @@ extension TransferError {
     case .unsupportedURL: "unsupported URL"
     case .tooManyRedirects: "too many HTTP redirects"
     case .badServerResponse: "bad server response"
+    case .cannotDecode:
+      "the body cannot be decoded: its bytes are not of the coding in 'Content-Encoding'"
+    case .tooLarge:
+      "the body is too large: more than 32 MiB and 200 times the bytes that were received"
     case .userCancelledAuthentication: "the authentication was refused"
     case .secureConnection: "no secure connection to the server could be made"
     case .cannotWrite(let errno): "cannot write to file: \(String(cString: strerror(errno)))"

@@ -11,6 +11,10 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
   case tooManyRedirects
   /// The response is not HTTP, or is partial where the whole was requested.
   case badServerResponse
+  /// The bytes of a body are not of the content coding that it states.
+  case cannotDecode
+  /// A body with a content coding becomes far larger than what was received.
+  case tooLarge
   /// The delegate has cancelled a challenge.
   case userCancelledAuthentication
   /// There is no secure connection, for a reason that retrying would not change, or after all tries (F21).
@@ -50,6 +54,8 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
     case .unsupportedURL: -1002
     case .tooManyRedirects: -1007
     case .badServerResponse: -1011
+    case .cannotDecode: -1015
+    case .tooLarge: -1103
     case .userCancelledAuthentication: -1012
     case .secureConnection(let failure): failure.rawValue
     case .cannotWrite: -3003

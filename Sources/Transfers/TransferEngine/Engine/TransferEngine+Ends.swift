@@ -71,7 +71,7 @@ extension TransferEngine {
   /// Judges an end that the engine has not requested (R70, R78, R79).
   ///
   /// If another try may help, there is one (``retry(_:)``). The rest fails the task: TLS verdicts, a server
-  /// that does not speak HTTP, a disk that cannot be written, a missing or changed upload file.
+  /// that does not speak HTTP, a body that cannot be decoded, a disk that cannot be written, a missing or changed upload file.
   private mutating func judge(_ end: AttemptEnd, _ id: TransferTaskID, _ exchange: Exchange) {
     if let order = tasks[id]?.record.order.request { returnToOrder(id, order) }
     switch end.reason {
@@ -82,6 +82,8 @@ extension TransferEngine {
     case .secureConnection(.handshakeFailed): retryHandshake(id)
     case .secureConnection(let failure): fail(id, .secureConnection(failure))
     case .badResponse: fail(id, .badServerResponse)
+    case .undecodable: fail(id, .cannotDecode)
+    case .excessive: fail(id, .tooLarge)
     case .cannotWrite(let errno): fail(id, .cannotWrite(errno: errno))
     case .bodyFileMissing: fail(id, .fileDoesNotExist)
     case .bodyFileUnreadable: fail(id, .fileNotReadable)

@@ -34,6 +34,10 @@ package struct AttemptEnd: Sendable, Hashable {
     case secureConnection(TLSFailure)
     /// The response is not HTTP, or its header is too long.
     case badResponse
+    /// The body is not of its content coding.
+    case undecodable
+    /// The body becomes far larger than its coded form.
+    case excessive
     /// A write failed (R79) with this errno: ENOSPC, EDQUOT, EFBIG, EIO.
     case cannotWrite(errno: Int32)
     /// There is no free descriptor, memory or port at the moment; retried (F12).

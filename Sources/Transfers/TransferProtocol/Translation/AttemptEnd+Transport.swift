@@ -17,7 +17,9 @@ extension AttemptEnd.Reason {
     case .connectTimeout, .stalled: self = .timedOut
     case .certificate(let fault): self = .secureConnection(TLSFailure(fault))
     case .secureConnection: self = .secureConnection(.handshakeFailed)
-    case .headTooLarge, .notHTTP, .coding: self = .badResponse
+    case .headTooLarge, .notHTTP: self = .badResponse
+    case .coding(.damaged): self = .undecodable
+    case .coding(.excessive): self = .excessive
     case .bodyFile(let code): self = .cannotWrite(errno: code)
     case .uploadFile(let code): self.init(bodyError: code)
     case .uploadChanged: self = .bodyFileChanged

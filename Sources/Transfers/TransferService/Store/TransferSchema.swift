@@ -23,6 +23,8 @@ package enum TransferSchema {
     // Tasks and completions record the method after redirects, files of uploads why they cannot be sent;
     // there are data tasks.
     "",
+    // Completions may say that a body could not be decoded.
+    "",
   ]
 
   /// The version that this program reads and writes.

@@ -131,6 +131,79 @@ struct DeclaredTestsTests {
     #expect(tests.lostExpectations.map(\.name) == names)
   }
 
+  /// There is a good test beside each of them.
+  @Test(arguments: [
+    ("func bad() { #expect(1 == 2) }", ["#expect"]),
+    ("func bad() throws { try #require(false) }", ["#require"]),
+    ("func bad() { Issue.record() }", ["Issue.record"]),
+    ("let bad = { #expect(1 == 2) }", ["#expect"]),
+    ("struct S { func bad() { #expect(1 == 2) } }", ["#expect"]),
+    ("@Suite struct S { @Test func a() {}\n func bad() { #expect(1 == 2) } }", ["#expect"]),
+    ("func bad() { #expect(1 == 2) }\nfunc worse() { bad() }", ["#expect"]),
+    ("func check() { #expect(1 == 2) }\n@Test func calls() { check() }", []),
+    ("func check() { #expect(1 == 2) }\nfunc all() { check() }\n@Test func calls() { all() }", []),
+    ("struct S { func check() { #expect(1 == 2) } }\n@Test func calls() { S().check() }", []),
+    ("@Suite struct S { init() { #expect(1 == 1) }\n@Test func a() {} }", []),
+    (
+      "@Suite struct S { let n = check()\n@Test func a() {} }\nfunc check() { #expect(1 == 2) }", []
+    ),
+    ("extension Int { func check() { #expect(self == 2) } }\n@Test func calls() { 1.check() }", []),
+  ])
+  func findsExpectationsThatNoTestReaches(code: String, names: [String]) throws {
+    let tests = try #require(
+      DeclaredTests("import Testing\n@Test func good() { #expect(true) }\n\(code)\n"))
+    #expect(tests.untestedExpectations.map(\.name) == names)
+  }
+
+  @Test(arguments: [
+    ("func sumTest() { XCTAssertEqual(1, 2) }", 1), ("func TestSum() { XCTAssertEqual(1, 2) }", 1),
+    ("private func testSum() { XCTFail() }", 1), ("static func testSum() { XCTFail() }", 1),
+    ("func testSum(n: Int) { XCTFail() }", 1), ("func testSum() -> Int { XCTFail(); return 1 }", 1),
+    ("func testSum() throws { _ = try XCTUnwrap(nil as Int?) }", 0),
+    ("func sumTest() throws { _ = try XCTUnwrap(nil as Int?) }", 1),
+    ("override func setUp() { XCTFail() }", 0),
+    ("func check() { XCTFail() }\nfunc testA() { check() }", 0),
+    ("#if os(Linux)\nfunc testSum() { XCTFail() }\n#endif", 0),
+  ])
+  func findsAssertionsInMethodsThatAreNotTests(method: String, count: Int) throws {
+    let tests = try #require(
+      DeclaredTests(
+        """
+        import XCTest
+        class Base: XCTestCase { func testGood() { XCTAssertTrue(true) } }
+        final class More: Base {
+        \(method)
+        }
+        """))
+    #expect(tests.untestedExpectations.count == count)
+  }
+
+  @Test(arguments: [
+    ("#expect(1 == 1)", true), ("try #require(true)", true), ("try load()", true),
+    ("check()", true),
+    ("precondition(n == 1)", true), ("print(1)", false), ("", false), ("try? load()", false),
+    ("nothing()", false),
+  ])
+  func knowsWhichTestsCanFail(body: String, canFail: Bool) throws {
+    let tests = try #require(
+      DeclaredTests(
+        """
+        import Testing
+        func check() { #expect(1 == 1) }
+        func nothing() {}
+        @Test func one() throws { \(body) }
+        """))
+    #expect(tests.provingOffsets == Set(canFail ? tests.offsets : []))
+  }
+
+  /// A chain of functions that each call the next one, in the order that is worst for a scan.
+  @Test func findsLongChainsOfCalls() throws {
+    let chain = (0..<500).map { "func f\($0)() { f\($0 + 1)() }\n" }.joined()
+    let tests = try #require(
+      DeclaredTests("import Testing\n\(chain)func f500() { #expect(1 == 2) }\nf0()\n"))
+    #expect(tests.lostExpectations.map(\.name) == ["f0"])
+  }
+
   /// Members that Swift calls implicitly.
   @Test(arguments: [
     (

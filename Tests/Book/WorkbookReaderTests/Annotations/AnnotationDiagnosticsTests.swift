@@ -81,6 +81,47 @@ struct AnnotationDiagnosticsTests {
   ])
   func reportsWordsThatDoNotBelong(test: Case) { check(test) }
 
+  /// The words of rustdoc, mdBook, mdoc, Quarto and knitr, Elixir, byexample, Sphinx, MyST and Docusaurus.
+  @Test(arguments: [
+    ("should_panic", "did you mean 'should_trap'?"), ("mdoc:crash", "did you mean 'should_trap'?"),
+    ("raises-exception", "did you mean 'should_trap'?"),
+    ("error=TRUE", "did you mean 'should_trap'?"),
+    ("mdoc:fail", "did you mean 'compile_fail=\"text\"'?"),
+    ("E0308", "did you mean 'compile_fail=\"text\"'?"),
+    ("compile_error", "did you mean 'compile_fail=\"text\"'?"),
+    ("mdoc:compile-only", "did you mean 'no_run'?"), ("norun", "did you mean 'no_run'?"),
+    ("eval=FALSE", "did you mean 'no_run'?"), ("execute=false", "did you mean 'no_run'?"),
+    ("skip", "did you mean 'ignore=\"why\"'?"), ("+SKIP", "did you mean 'ignore=\"why\"'?"),
+    ("no_test", "did you mean 'ignore=\"why\"'?"), ("nocompile", "did you mean 'ignore=\"why\"'?"),
+    ("doctest=false", "did you mean 'ignore=\"why\"'?"),
+    ("doctest", "remove it: samples are compiled and run without it"),
+    ("eval=TRUE", "remove it: samples are compiled and run without it"),
+    ("editable", "remove it: samples are compiled and run without it"),
+    ("text", "remove it: begin the fence with 'text' instead to show code without checking it"),
+    ("showLineNumbers", "remove it: pages do not have it"),
+    ("remove-cell", "did you mean 'hidden'?"), ("echo=FALSE", "did you mean 'hidden'?"),
+    ("mdoc:warn", "did you mean 'should_warn'?"), ("mdoc:reset", "did you mean 'standalone'?"),
+    ("title=\"a\"", "did you mean 'caption='?"), ("name=a", "did you mean 'id='?"),
+    ("edition2021", "did you mean 'swift=\">=6.1\"'?"),
+    ("continued=true", "did you mean 'continue=ID'?"),
+    ("{1}", "write 'highlight=[1,3-5]' to mark lines"),
+  ])
+  func knowsTheWordsOfOtherPrograms(word: String, fix: String) {
+    let name = word.prefix { $0 != "=" }
+    check(
+      Case(
+        "swift,⟦\(name)⟧\(word.dropFirst(name.count))", "unknown word '\(name)' after 'swift'", fix)
+    )
+  }
+
+  @Test(arguments: ["{code-block}", "{code-cell}", "{testcode}"])
+  func knowsTheDirectivesOfOtherPrograms(word: String) {
+    check(
+      Case(
+        "⟦\(word)⟧ swift", "unknown language '\(word)'", "write 'swift' in its place",
+        id: "language"))
+  }
+
   @Test(arguments: [
     Case("swift⟦ ⟧no_run", "a comma is missing before 'no_run'", "write ',no_run'"),
     Case("swift,app⟦ ⟧id=\"a\"", "a comma is missing before 'id'", "write ',id=\"a\"'"),

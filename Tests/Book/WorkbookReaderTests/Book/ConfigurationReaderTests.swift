@@ -47,7 +47,6 @@ struct ConfigurationReaderTests {
       swift-language-mode: 5
       programs: [workbook]
       site-url: https://example.org/x/
-      localisable: ["Uutiset"]
       documents: [README.md, "Guides/**"]
       checks:
         link: {level: warning}
@@ -74,7 +73,6 @@ struct ConfigurationReaderTests {
     #expect(configuration.siteURL == "https://example.org/x/")
     #expect(configuration.cache.days == 84)
     #expect(configuration.cache.bytes == 500 << 20)
-    #expect(configuration.localisable == ["Uutiset"])
     #expect(configuration.documents.map(\.path) == ["README.md", "Guides/**"])
     #expect(configuration.checkLevels == [.link: .warning, .value: .off])
     #expect(!configuration.readsValues)

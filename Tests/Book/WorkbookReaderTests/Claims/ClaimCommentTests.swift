@@ -55,6 +55,15 @@ struct ClaimCommentTests {
     ("f()  // prints \"⟦x⟧\"", "fi", "x\n"),
     ("f()  // prints ⟦[0, 1]⟧", "fi", "[0, 1]\n"),
     ("f()\n// Output: ⟦b⟧", "fi", "b\n"),
+    ("f()  // tulostaa ⟦3⟧", "fi", "3\n"), ("f()  // Tulostaa ⟦3⟧", "fi", "3\n"),
+    ("f()  // Tuloste: ⟦kaksi sanaa⟧", "fi", "kaksi sanaa\n"),
+    ("f()  // tulostuu ⟦3⟧", "fi", "3\n"),
+    ("f()  // 打印 ⟦3⟧", "zh", "3\n"), ("f()  // 打印⟦3⟧", "zh", "3\n"),
+    ("f()  // 输出：⟦3⟧", "zh", "3\n"),
+    ("f()  // 打印结果是 ⟦3⟧", "zh", "3\n"), ("f()  // печатает ⟦3⟧", "ru", "3\n"),
+    ("f()  // выводит ⟦3⟧", "ru", "3\n"), ("f()  // Вывод: ⟦да⟧", "ru", "да\n"),
+    ("f()  // afișează ⟦3⟧", "ro", "3\n"), ("f()  // afiseaza ⟦3⟧", "ro", "3\n"),
+    ("f()  // va afișa ⟦3⟧", "ro", "3\n"), ("f()  // печатает ⟦3⟧", "en", "3\n"),
     ("print(\"// Prints\")  // Prints \"⟦// Prints⟧\"", "fi", "// Prints\n"),
   ])
   func readsClaims(line: String, language: String, text: String) throws {

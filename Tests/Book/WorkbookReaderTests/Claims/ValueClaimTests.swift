@@ -40,6 +40,15 @@ struct ValueClaimTests {
     "d.keys // ⟦[2, 1, 0] as OrderedSet<Int>⟧", "let e = f()  // equivalent to ⟦[[1], [2]]⟧",
     "t = (1, f())\n// Now t is ⟦(1, 20)⟧.", "print(n[0])  // displays ⟦Point(x: 1)⟧",
     "f()  // Result: ⟦[1, 2]⟧",
+    "f()  // palauttaa ⟦3⟧", "f()  // Palauttaa ⟦3⟧.", "f()  // arvo on ⟦3⟧", "f()  // tulos: ⟦3⟧",
+    "f()  // 返回 ⟦3⟧", "f()  // 返回⟦3⟧", "f()  // 结果是 ⟦3⟧", "f()  // 结果：⟦3⟧", "f()  // 等于 ⟦3⟧。",
+    "f()  // возвращает ⟦3⟧", "f()  // вернёт ⟦3⟧", "f()  // вернет ⟦3⟧", "f()  // равно ⟦3⟧",
+    "f()  // Результат: ⟦[1, 2]⟧", "f()  // returnează ⟦3⟧", "f()  // returneaza ⟦3⟧",
+    "f()  // rezultatul este ⟦3⟧", "f()  // valoarea este ⟦\"a\"⟧", "let n = f()  // n on nyt ⟦3⟧",
+    "let n = f()  // n 等于 ⟦3⟧", "let n = f()  // n 是 ⟦3⟧",
+    "let n = f()  // n равно ⟦3⟧", "let n = f()  // n теперь ⟦3⟧", "let n = f()  // n este ⟦3⟧",
+    "let n = f()  // n este egal cu ⟦3⟧", "let n = f()  // n -> ⟦3⟧", "let n = f()  // n => ⟦3⟧",
+    "let n = f()  // n → ⟦[1, 3]⟧",
     "let u = f()\n// String(u) == ⟦\"ä\"⟧", "let n = f()  // n == ⟦[1, 3, ...]⟧",
   ])
   func readsClaims(code: String) throws {
@@ -153,6 +162,78 @@ struct ValueClaimTests {
     let (marked, claims, diagnostics) = read(code)
     #expect(diagnostics.map(Said.init) == [])
     #expect(claims.map(\.contentRange) == [marked.source.range(marked.ranges[0])])
+  }
+
+  @Test(arguments: [
+    (
+      "f()  ⟦// funktio palauttaa 3⟧", "the value after 'palauttaa' is not checked", "write // => 3"
+    ),
+    ("f()  ⟦// arvo: 3⟧", "the value after 'arvo' is not checked", "write // => 3"),
+    ("f()  ⟦// nyt on 3⟧", "the value after 'on' is not checked", "write // => 3"),
+    ("let n = f()  ⟦// n on 3⟧", "the value after 'on' is not checked", "write // => 3"),
+    ("f()  ⟦// 函数返回3⟧", "the value after '返回' is not checked", "write // => 3"),
+    ("f()  ⟦// 这里是 3⟧", "the value after '是' is not checked", "write // => 3"),
+    ("f()  ⟦// функция вернёт 3⟧", "the value after 'вернёт' is not checked", "write // => 3"),
+    ("f()  ⟦// это 3⟧", "the value after 'это' is not checked", "write // => 3"),
+    (
+      "f()  ⟦// funcția returnează 3⟧", "the value after 'returnează' is not checked",
+      "write // => 3"
+    ),
+    (
+      "f()  ⟦// 3, as above⟧", "the value '3' is not checked: text follows it",
+      "write // => 3 alone, and the rest in another comment, or begin with a word"
+    ),
+    (
+      "let n = f()  ⟦// \"a\" (see above)⟧", "the value '\"a\"' is not checked: text follows it",
+      "write // => \"a\" alone, and the rest in another comment, or begin with a word"
+    ),
+    (
+      "f()  ⟦/* => 3 */⟧", "this value is not checked: a claim must be in a '//' comment",
+      "write // => 3"
+    ),
+    ("n + 1  ⟦// => [..]⟧", "'[..]' claims nothing: it is true of every value", "write the value"),
+    (
+      "total  ⟦// => total⟧", "'total' claims nothing: it is true of every value", "write the value"
+    ),
+    ("let n = f()  ⟦// => n⟧", "'n' claims nothing: it is true of every value", "write the value"),
+    (
+      "a + b  ⟦// == a + b⟧", "'a + b' claims nothing: it is true of every value", "write the value"
+    ),
+  ])
+  func warnsOfValuesThatAreNotChecked(code: String, summary: String, fix: String) {
+    let (marked, claims, diagnostics) = read(code)
+    expect(diagnostics, in: marked, are: [Said("value", summary, fix: fix)])
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(claims == [])
+  }
+
+  /// The statement is observed only once.
+  @Test(arguments: [
+    ("a.b  // => 2\n⟦// == 3⟧", "'3' is not checked: another comment claims this value", "claim"),
+    (
+      "a.b  // => 2\n⟦// returns 3⟧", "'3' is not checked: another comment claims this value",
+      "value"
+    ),
+    ("a.b  // => 2\n⟦// 3⟧", "'3' is not checked: the claim above ends on its own line", "value"),
+    (
+      "print(x)  // Prints: 2\n⟦// 3⟧", "'3' is not checked: the claim above ends on its own line",
+      "value"
+    ),
+  ])
+  func reportsASecondClaimAboutOneStatement(code: String, summary: String, id: String) {
+    let (_, claims, diagnostics) = read(code)
+    #expect(claims.count == 1)
+    #expect(diagnostics.map(\.summary) == [summary])
+    #expect(diagnostics.map(\.id.rawValue) == [id])
+  }
+
+  /// Only two texts of a comment are parsed, however often prose might follow a value.
+  @Test func readsLongCommentsThatMayBeValues() {
+    let (_, claims, diagnostics) = read(
+      "x  // returns " + String(repeating: "a, ", count: 2_000) + "1\nf()  // is "
+        + String(repeating: " ", count: 4_000) + "so")
+    #expect(claims == [])
+    #expect(diagnostics == [])
   }
 
   @Test(arguments: [

@@ -79,14 +79,14 @@ struct BadChapterTests {
   @Test func namesTheNearestKeyForAnUnknownOneEvenWhenOneChapterIsAskedFor() async throws {
     let book = try await TemporaryBook(chapter: "")
     try book.write(
-      TemporaryBook.configuration + "localizable: [x]\n", to: "Content/workbook.yml")
+      TemporaryBook.configuration + "programms: [x]\n", to: "Content/workbook.yml")
     let answer = try await book.run("check", "Content/fi/01-a.md")
     answer.expectProblems(
       """
-      Content/workbook.yml:3:1: error: unknown key 'localizable' in workbook.yml [unknown-key]
-       3 | localizable: [x]
-         | ^~~~~~~~~~~
-         = did you mean 'localisable'?
+      Content/workbook.yml:3:1: error: unknown key 'programms' in workbook.yml [unknown-key]
+       3 | programms: [x]
+         | ^~~~~~~~~
+         = did you mean 'programs'?
       """, "1 verified; 1 error")
   }
 

@@ -69,6 +69,48 @@ import WorkbookModel
     @Test(.disabled("later")) func off() { #expect(1 == 2) }
     ```
 
+    ```swift,id=known-beside
+    import Testing
+    @Test func good() { #expect(1 == 1) }
+    @Test func later() { withKnownIssue("not yet") { #expect(1 == 2) } }
+    ```
+
+    ```swift,id=cancelled
+    import Testing
+    @Test func good() { #expect(1 == 1) }
+    @Test func gone() throws {
+      try Test.cancel("not today")
+      #expect(1 == 2)
+    }
+    ```
+
+    ```swift,id=case-cancelled
+    import Testing
+    @Test(arguments: [1, 2]) func isOne(n: Int) throws {
+      if n == 2 { try Test.Case.cancel("not this one") }
+      #expect(n == 1)
+    }
+    ```
+
+    ```swift,id=expects-nothing
+    import Testing
+    @Test func nothing() { print([1].count) }
+    ```
+
+    ```swift,id=own-judge
+    import XCTest
+    final class QuietTests: XCTestCase {
+      override func invokeTest() {}
+      func testSum() { XCTAssertEqual(1 + 1, 3) }
+    }
+    ```
+
+    ```swift,id=unmarked-beside
+    import Testing
+    @Test func good() { #expect(true) }
+    func adds() { #expect(2 + 8 == 5) }
+    ```
+
     ```swift,id=disabled
     import Testing
     @Test(.disabled("later")) func nothing() { #expect(1 == 2) }
@@ -274,7 +316,7 @@ import WorkbookModel
     #expect(try await result("wrong").standardError == "")
   }
 
-  @Test(arguments: ["right", "waits", "known", "chain", "case-right", "dies-as-said", "values"])
+  @Test(arguments: ["right", "waits", "chain", "case-right", "dies-as-said", "values"])
   func verifiesWhatPasses(name: String) async throws {
     try await expectVerified(name)
   }
@@ -290,7 +332,7 @@ import WorkbookModel
       "throws", "test 'fails()' fails: Caught error: Broken()", at: "Test func fails() throws")
   }
 
-  @Test(arguments: ["disabled", "none"])
+  @Test(arguments: ["disabled", "known", "none"])
   func verifiesNothingThatDidNotRun(name: String) async throws {
     try await expectPassed(name)
     #expect(try await result(name).outcome == .ran)
@@ -355,6 +397,8 @@ import WorkbookModel
     try await expect(
       "unmarked", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 4")
     try await expect(
+      "unmarked-beside", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 8")
+    try await expect(
       "outside-called",
       "'check' contains an expectation, but no test calls it: a failure would be lost",
       at: "check(2 + 3)")
@@ -365,6 +409,32 @@ import WorkbookModel
       "outside-init",
       "'Oven' contains an expectation, but no test calls it: a failure would be lost",
       at: "Oven(degrees: 300)")
+  }
+
+  @Test(arguments: [
+    (
+      "known-beside",
+      "test 'later()' did not come to its end, so the tests do not verify the sample"
+    ),
+    ("cancelled", "test 'gone()' did not come to its end, so the tests do not verify the sample"),
+    ("expects-nothing", "its tests expect nothing, so they do not verify the sample"),
+  ])
+  func warnsOfTestsThatProveNothing(name: String, summary: String) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .ran)
+    #expect(result.problems.map(\.summary) == [summary])
+    #expect(result.problems.map(\.severity) == [.warning])
+  }
+
+  @Test func verifiesNothingWhenACaseIsCancelled() async throws {
+    #expect(try await result("case-cancelled").outcome == .ran)
+  }
+
+  @Test func refusesTestsThatReportTheirOwnFailures() async throws {
+    #expect(
+      try await result("own-judge").problems.map(\.summary) == [
+        "'invokeTest' replaces what reports failures, so its tests prove nothing"
+      ])
   }
 
   @Test func callsASampleFlakyWhoseTestsEndOtherwise() async throws {

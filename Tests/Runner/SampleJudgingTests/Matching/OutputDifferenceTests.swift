@@ -32,6 +32,21 @@ struct OutputDifferenceTests {
       text == "- \(claim)\n+ \(line)\n(' ' is claimed as \(claimed), printed as \(printed))")
   }
 
+  @Test(arguments: [
+    ("a", "a ", "(only the printed line has U+0020, at its end)"),
+    ("a\t", "a", "(only the claimed line has U+0009, at its end)"),
+    ("ab", "a\u{200B}b", "(only the printed line has U+200B, after 'a')"),
+    ("\u{FEFF}ab", "ab", "(only the claimed line has U+FEFF, at its start)"),
+    ("a\u{200D}b", "ab", "(only the claimed line has U+200D, after 'a')"),
+    ("сat", "cat", "('c' is claimed as U+0441, printed as U+0063)"),
+    ("Α1", "A1", "('A' is claimed as U+0391, printed as U+0041)"),
+    ("a\u{AD}b", "ab", "(only the claimed line has U+00AD, after 'a')"),
+  ])
+  func showsWhatNobodySees(claim: String, line: String, note: String) {
+    let text = OutputPattern(claim, match: .exact).difference(from: line).text()
+    #expect(text == "- \(claim)\n+ \(line)\n\(note)")
+  }
+
   /// The difference is visible by itself.
   @Test(arguments: [("a b", "a  b"), ("a\u{A0}b", "a c"), ("a b", "ab"), ("a", "b")])
   func saysNothingOfCodePointsThatAreNotInQuestion(claim: String, line: String) {

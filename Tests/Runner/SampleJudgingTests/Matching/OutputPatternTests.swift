@@ -1,3 +1,4 @@
+import Diagnostics
 import SampleJudging
 import TestSupport
 import Testing
@@ -69,31 +70,101 @@ struct OutputPatternTests {
     #expect(!OutputPattern(claim, match: .float(tolerance: 1e-6)).matches(output))
   }
 
-  @Test func isFastOnLongOutputs() {
-    let count = 20_000
-    let lines = (0..<count).map { "line \($0)" }
-    let output = lines.joined(separator: "\n")
-    let claims: [(String, Claim.Match)] = [
-      (output, .exact), (lines.reversed().joined(separator: "\n"), .unordered),
-      (output, .float(tolerance: 0.1)), (lines.joined(separator: "\n...\n"), .exact),
-      (lines.map { "[..]" + $0.dropFirst(4) }.joined(separator: "\n"), .exact),
-      ("...\nline 19999", .exact),
+  /// The last line of each decides, so everything before it has to be compared.
+  private static let shapes:
+    [@Sendable (Int) -> (claim: String, output: String, match: Claim.Match)] = [
+      { n in (lines(n) { "line \($0)" }, lines(n) { "line \($0)" }, .exact) },
+      { n in (lines(n) { "line \(n - $0)" }, lines(n) { "line \($0)" }, .unordered) },
+      { n in (lines(n) { "line \($0)" }, lines(n) { "line \($0).0" }, .float(tolerance: 0.1)) },
+      { n in (lines(n) { "line \($0)\n..." }, lines(n) { "line \($0)" }, .exact) },
+      { n in (lines(n) { "[..] \($0)" }, lines(n) { "line \($0)" }, .exact) },
+      { n in ("...\n" + lines(n / 2) { _ in "a" } + "b\n...", lines(n) { _ in "a" }, .exact) },
+      { n in (lines(n) { _ in "...\nx" } + "...\ny\n...", lines(2 * n) { _ in "x" }, .exact) },
+      { n in
+        (
+          "[..]" + String(repeating: "a", count: n / 2) + "b[..]", String(repeating: "a", count: n),
+          .exact
+        )
+      },
+      { n in
+        (String(repeating: "a[..]", count: n / 2) + "b", String(repeating: "a", count: n), .exact)
+      },
+      { n in (lines(n) { _ in "[..]" }, lines(n) { "line \($0)" }, .unordered) },
+      { n in (lines(n) { _ in "line[..]" }, lines(n) { "line \($0)" }, .unordered) },
+      { n in
+        (
+          lines(n) { "line \(1_000_000 + $0)[..]" }, lines(n) { "line \(1_000_000 + $0)" },
+          .unordered
+        )
+      },
+      { n in
+        (
+          lines(n) { "[..]line \(1_000_000 + $0)" }, lines(n) { "line \(1_000_000 + $0)" },
+          .unordered
+        )
+      },
     ]
-    let time = processorTime {
-      for (claim, match) in claims { #expect(OutputPattern(claim, match: match).matches(output)) }
-    }
-    #expect(time < .seconds(20))
+
+  private static func lines(_ count: Int, _ line: (Int) -> String) -> String {
+    (0..<count).map { line($0) + "\n" }.joined()
   }
 
-  @Test func doesNotTryEveryWayToPlaceWildcards() {
-    let line = String(repeating: "a", count: 2_000)
-    let claim = String(repeating: "a[..]", count: 200) + "b"
-    let lines = Array(repeating: "x", count: 5_000).joined(separator: "\n")
-    let gaps = Array(repeating: "...\nx", count: 500).joined(separator: "\n") + "\ny"
-    let time = processorTime {
-      #expect(!OutputPattern(claim, match: .exact).matches(line))
-      #expect(!OutputPattern(gaps, match: .exact).matches(lines))
+  /// A square would take four times as many steps.
+  @Test(arguments: shapes.indices) func takesTwiceTheStepsForTwiceTheText(shape: Int) {
+    func steps(_ size: Int) -> (steps: Int, isMatch: Bool) {
+      let (claim, output, match) = Self.shapes[shape](size)
+      let budget = Budget()
+      let isMatch = OutputPattern(claim, match: match, budget: budget).matches(output)
+      return (budget.spent, isMatch)
     }
-    #expect(time < .seconds(10))
+    let (once, twice) = (steps(500), steps(1000))
+    #expect(once.isMatch == twice.isMatch)
+    #expect(once.steps > 200)
+    #expect(twice.steps < 3 * once.steps)
+  }
+
+  /// Shapes for which nothing better than trying all ways is known; each of them matches.
+  private static let costly: [(claim: String, output: String, match: Claim.Match)] = [
+    (lines(300) { "[..]\($0)[..]" }, lines(300) { "x\($0)y" }, .unordered),
+    ("[..]\(ones(300))2", "\(ones(600))2", .float(tolerance: 0.1)),
+    ("...\na[..]\n\(lines(200) { _ in "a" })b[..]\n...", "\(lines(400) { _ in "a" })b", .exact),
+  ]
+
+  private static func ones(_ count: Int) -> String { String(repeating: "1 ", count: count) }
+
+  /// The budget ends the comparison, and nothing matches.
+  @Test(arguments: costly)
+  func givesUpWhenTheBudgetIsExhausted(claim: String, output: String, match: Claim.Match) {
+    let full = Budget()
+    #expect(OutputPattern(claim, match: match, budget: full).matches(output))
+    let budget = Budget(full.spent / 2)
+    #expect(!OutputPattern(claim, match: match, budget: budget).matches(output))
+    #expect(budget.isExhausted)
+    #expect(budget.spent < full.spent)
+  }
+
+  @Test func endsWhenTheTaskIsCancelled() async {
+    let claim = Self.lines(300) { "[..]\($0)[..]" }
+    let budget = Budget(.max)
+    let isMatch = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return OutputPattern(claim, match: .unordered, budget: budget)
+        .matches(Self.lines(300) { "x\($0)y" })
+    }.value
+    #expect(!isMatch)
+    #expect(budget.isExhausted)
+  }
+
+  /// Twice the lines of which none is claimed, with all notes about them.
+  @Test func takesTwiceTheStepsToShowTwiceTheDifference() {
+    func steps(_ count: Int) -> Int {
+      let budget = Budget()
+      let pattern = OutputPattern(
+        Self.lines(count) { "claimed \($0)" }, match: .exact, budget: budget)
+      let difference = pattern.difference(from: Self.lines(count) { "printed \($0)" })
+      #expect(difference.text().hasPrefix("- claimed 0\n"))
+      return budget.spent
+    }
+    #expect(steps(4000) < 3 * steps(2000))
   }
 }

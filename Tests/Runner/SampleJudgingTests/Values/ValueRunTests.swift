@@ -58,7 +58,7 @@ import WorkbookModel
     ```swift,id=words
     let three = 3
     let minusThree = -three  // minusThree equals -3
-    let bits: UInt8 = ~0b00001111  // equals 11110000
+    let bits: UInt8 = ~0b00001111  // equals 0b11110000
     bits << 4  // 00000000
     var shelf = [1, 2]
     shelf.append(3)
@@ -80,6 +80,11 @@ import WorkbookModel
     // line 2
     print("the string \"123\" is short")
     // Prints "the string "123" is short".
+    ```
+
+    ```swift,id=wrong-bits
+    let power = 128
+    power + 0  // => 10000000
     ```
 
     ```swift,id=wrong-words
@@ -222,6 +227,7 @@ import WorkbookModel
     ("wrong-value", "claims '[3, 1]', but is '[1, 3]'", "[3, 1]\n"),
     ("wrong-string", "claims '\"a\"', but is '\"ää\"'", "\"a\"\n```\n\n```swift,id=wrong-once"),
     ("wrong-words", "claims '5', but is '4'", "5, or so"),
+    ("wrong-bits", "claims '10000000', but is '128'", "10000000\n"),
     ("wrong-once", "claims '2', but is '4'", "2\n}"),
     ("never", "claims '7', but this line is never reached", "7\n}"),
     ("chained", "claims '3', but is '2'", "3\n```\n\n```swift,id=traps"),

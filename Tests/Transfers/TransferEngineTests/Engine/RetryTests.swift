@@ -25,6 +25,7 @@ struct RetryTests {
     "R70: what will not be better ends the task",
     arguments: [
       (AttemptEnd.Reason.secureConnection(.certificateUntrusted), -1202), (.badResponse, -1011),
+      (.undecodable, -1015), (.excessive, -1103),
       (.cannotWrite(errno: 28), -3003), (.bodyFileChanged, -1104), (.bodyFileMissing, -1100),
     ])
   mutating func fails(reason: AttemptEnd.Reason, code: Int) {

@@ -113,7 +113,10 @@ struct ShapedRecords {
       .downloaded(task: 3, file: file, length: 10, head), .completed(task: 3, completion),
       .invalidated,
     ]
-    return events.enumerated().map { index, event in
+    let undecoded: [SessionEvent] = [TransferError.cannotDecode, .tooLarge].enumerated().map {
+      .completed(task: 6 + $0, SessionEvent.Completion(error: $1))
+    }
+    return (events + (version >= 6 ? undecoded : [])).enumerated().map { index, event in
       .event(EventRecord(session: Self.session, number: index + 1, event: event))
     }
   }

@@ -54,17 +54,19 @@ struct BookRun: Sendable {
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   ///   - colours: records how samples are coloured; nil when no page will be made.
   ///   - tellsProblems: whether problems are reported as soon as they are found.
+  ///   - preview: receives what the cache knows before anything is compiled or run, if that is not everything.
   /// - Returns: the results with the problems of the selected files.
   /// - Throws: when the command cannot run at all.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
-    colours: CodeColours? = nil, tellsProblems: Bool = true
+    colours: CodeColours? = nil, tellsProblems: Bool = true,
+    preview: (@Sendable (RunResults) -> Void)? = nil
   ) async throws -> BookRun {
     let run = try await carryOut(
       invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
-      checksNames: checksNames, colours: colours, tellsProblems: tellsProblems)
+      checksNames: checksNames, colours: colours, tellsProblems: tellsProblems, preview: preview)
     let upkeep = CacheMaintenance(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
@@ -82,7 +84,7 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
     map: SiteMap?, selection: SampleSelection, checksNames: Bool, colours: CodeColours?,
-    tellsProblems: Bool
+    tellsProblems: Bool, preview: (@Sendable (RunResults) -> Void)?
   ) async throws -> BookRun {
     let toolchain = runEnvironment.toolchain
     let cache = runEnvironment.cache
@@ -131,6 +133,10 @@ struct BookRun: Sendable {
       try await workbook.diagnostics + DriftChecks.ofBook(workbook).report().problems
     let limit =
       invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? workbook.configuration.timeLimit
+    if let preview {
+      let known = try await runners.known(plan, in: workbook, packages: packages)
+      if known.samples.values.contains(where: { $0.outcome == .notRun }) { preview(known) }
+    }
     let results = try await runners.run(
       plan, in: workbook, packages: packages, durations: durations,
       stopsAtFailure: invocation.has("--fail-fast"), timeLimit: limit
@@ -240,6 +246,13 @@ private struct Runners: Sendable {
     return try await MergeVerifier(
       together: runner(.auto, caches[0], packages), alone: runner(.no, caches[1], packages)
     ).run(plan, in: workbook, progress: progress)
+  }
+
+  /// The results of a plan as far as they are cached.
+  func known(
+    _ plan: RunPlan, in workbook: Workbook, packages: PackageModules
+  ) async throws -> RunResults {
+    try await runner(.auto, cache, packages).run(plan, in: workbook, onlyLooksUp: true)
   }
 
   private func runner(

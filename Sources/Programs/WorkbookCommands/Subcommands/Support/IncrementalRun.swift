@@ -25,11 +25,14 @@ struct IncrementalRun: Sendable {
   /// - Parameters:
   ///   - before: the state of the previous run; nil to read everything.
   ///   - state: of the site's folder; nil for a check, which has none and stores no pages.
+  ///   - preview: receives the chapters that were read before their samples are compiled and run, with what is
+  ///     known of them.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
     _ book: OpenedBook, _ before: ChapterCache?, state: SiteState?,
-    selection: (Workbook) throws -> SampleSelection = { _ in .all }
+    selection: (Workbook) throws -> SampleSelection = { _ in .all },
+    preview: (@Sendable (Preview) -> Void)? = nil
   ) async throws -> IncrementalRun {
     let colours = CodeColours()
     let noted = state == nil ? nil : colours
@@ -47,10 +50,27 @@ struct IncrementalRun: Sendable {
       map = SiteMap(
         book.configuration, update.outlines(workbook), shelf: loader.shelf)
     }
+    let (read, places, plan) = (workbook, map, update)
+    let known: (@Sendable (RunResults) -> Void)? = preview.map { preview in
+      { @Sendable results in
+        preview(
+          Preview(workbook: read, results: results, map: places, update: plan, colours: colours))
+      }
+    }
     let run = try await BookRun.perform(
       invocation, console, runEnvironment, workbook: workbook, map: map,
-      selection: try selection(workbook), checksNames: true, colours: noted)
+      selection: try selection(workbook), checksNames: true, colours: noted,
+      preview: known)
     return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
+  }
+
+  /// What is known before samples are compiled and run.
+  struct Preview: Sendable {
+    let workbook: Workbook
+    let results: RunResults
+    let map: SiteMap
+    let update: IncrementalPlan
+    let colours: CodeColours
   }
 
   /// Returns the state to store.

@@ -49,6 +49,6 @@ package struct CaptureHint {
     let pattern = LinePattern(
       line.text.replacing("<\(name)>", with: LinePattern.wildcard), tolerance: line.tolerance,
       captures: names.names)
-    return difference.onlyReal.contains { pattern.matches(Array($0.utf8)) }
+    return difference.onlyReal.contains { pattern.matches(Array($0.utf8), difference.budget) }
   }
 }

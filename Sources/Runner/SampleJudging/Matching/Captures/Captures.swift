@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The captured texts of a run: one text for each name, such that all claims so far match.
 ///
 /// Claims are matched in the order of the chain. An ambiguous claim is not decided for good: its alternatives
@@ -30,7 +32,7 @@ package struct Captures: Sendable {
       found = solver.solve()
     }
     guard let found else {
-      hasGivenUp = solver.hasGivenUp
+      hasGivenUp = solver.hasGivenUp && !pattern.budget.isExhausted
       return false
     }
     values = found

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import WorkbookModel
 
 /// The difference between two outputs of the same program, and a claim that would cover both.
@@ -23,8 +24,9 @@ package struct FlakeDifference: Sendable {
   package let proposal: Proposal
 
   /// Compares two outputs that are not equal.
-  package init(_ first: String, _ second: String) {
-    let difference = OutputPattern(first, match: .literal).difference(from: second)
+  package init(_ first: String, _ second: String, _ budget: Budget = Budget()) {
+    let difference = OutputPattern(first, match: .literal, budget: budget)
+      .difference(from: second)
     text = difference.text()
     let lines = OutputPattern.lines(of: first)
     let others = OutputPattern.lines(of: second)

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Aligns claimed and real lines such that as few lines as possible stay unpaired.
 ///
 /// The equal lines at both ends are paired first, so the table covers only what lies between; most outputs
@@ -8,11 +10,14 @@ struct LineAlignment {
   private(set) var rows: [OutputDifference.Row] = []
   private let claimed: [LinePattern]
   private let real: [[UInt8]]
+  private let budget: Budget
 
   /// - Parameters:
   ///   - claimed: the claimed lines, with known captures filled in.
   ///   - real: the bytes of the printed lines.
-  init(_ claimed: [LinePattern], _ real: [[UInt8]]) {
+  ///   - budget: once it is exhausted, lines stay unpaired.
+  init(_ claimed: [LinePattern], _ real: [[UInt8]], _ budget: Budget) {
+    self.budget = budget
     self.claimed = claimed
     self.real = real
     let shorter = min(claimed.count, real.count)
@@ -33,7 +38,7 @@ struct LineAlignment {
 
   /// Whether a claimed line other than `...` matches a real one; both are given by index.
   private func pairs(_ index: Int, _ line: Int) -> Bool {
-    !claimed[index].matchesAnyLines && claimed[index].matches(real[line])
+    !claimed[index].matchesAnyLines && claimed[index].matches(real[line], budget)
   }
 
   /// Finds the longest common subsequence by dynamic programming from the end; `...` takes any lines at no
@@ -47,8 +52,9 @@ struct LineAlignment {
   ///   - claims: the claimed lines between the equal ends.
   ///   - lines: the real lines between the equal ends.
   private mutating func alignMiddle(_ claims: Range<Int>, _ lines: Range<Int>) {
-    let height = min(claims.count, max(400, Self.pairLimit / max(lines.count, 1)))
-    let width = min(lines.count, max(400, Self.pairLimit / max(claims.count, 1)))
+    var height = min(claims.count, max(400, Self.pairLimit / max(lines.count, 1)))
+    var width = min(lines.count, max(400, Self.pairLimit / max(claims.count, 1)))
+    if !budget.spend(height * width) { (height, width) = (0, 0) }
     let costs = costs(claims.lowerBound, height, lines.lowerBound, width)
     var row = 0
     var column = 0

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A line-by-line comparison of claimed and real output, in which equal lines share a row.
 ///
 /// Messages show it as a diff, and new claims are written from it. For ordered lines the rows come from
@@ -37,6 +39,8 @@ package struct OutputDifference: Sendable {
   package let real: [String]
   /// The captured texts known from this comparison and from earlier claims.
   package let values: [String: String]
+  /// What the comparison and messages about it may cost.
+  let budget: Budget
 
   /// Compares a claim with the lines of an output; for a claim that matches, no row differs.
   ///
@@ -45,17 +49,19 @@ package struct OutputDifference: Sendable {
     claimed = pattern.lines
     isOrdered = pattern.isOrdered
     self.real = real
+    budget = pattern.budget
     let bytes = real.map { Array($0.utf8) }
-    var pairs = CapturedPairs(pattern.filled(with: values).lines, bytes, values: values)
+    var pairs = CapturedPairs(
+      pattern.filled(with: values).lines, bytes, values: values, budget)
     if pattern.isOrdered {
-      rows = LineAlignment(pairs.claimed, bytes).rows.flatMap { row -> [Row] in
+      rows = LineAlignment(pairs.claimed, bytes, budget).rows.flatMap { row -> [Row] in
         guard case .same(let claim, let line) = row, !pairs.agree(claim, line) else {
           return [row]
         }
         return [.onlyClaimed(claim), .onlyReal(line)]
       }
     } else {
-      let match = UnorderedMatch(pairs.claimed, bytes)
+      let match = UnorderedMatch(pairs.claimed, bytes, budget)
       let apart = match.partners.sorted { $0.key < $1.key }.filter { !pairs.agree($0, $1) }
       rows =
         (match.unmatchedClaims + apart.map(\.key)).sorted().map { .onlyClaimed($0) }
@@ -69,6 +75,7 @@ package struct OutputDifference: Sendable {
     isOrdered = other.isOrdered
     claimed = other.claimed
     real = other.real
+    budget = other.budget
     self.values = values
   }
 
@@ -83,14 +90,15 @@ package struct OutputDifference: Sendable {
   /// - Parameter list: claimed lines that may grow or shrink; those after it are counted from the end.
   func lineByLine(around list: Range<Int>) -> OutputDifference {
     let bytes = real.map { Array($0.utf8) }
-    var pairs = CapturedPairs(claimed.map { $0.filled(with: values) }, bytes, values: values)
+    var pairs = CapturedPairs(
+      claimed.map { $0.filled(with: values) }, bytes, values: values, budget)
     let shift = real.count - claimed.count
     let listed = list.lowerBound..<max(list.lowerBound, list.upperBound + shift)
     let before = Array(zip(0..<list.lowerBound, 0..<list.lowerBound)) + Array(zip(list, listed))
     let behind = (list.upperBound..<max(list.upperBound, claimed.count)).map { ($0, $0 + shift) }
     func rows(_ places: [(Int, Int)]) -> [Row] {
       places.flatMap { claim, line -> [Row] in
-        pairs.claimed[claim].matches(bytes[line]) && pairs.agree(claim, line)
+        pairs.claimed[claim].matches(bytes[line], budget) && pairs.agree(claim, line)
           ? [.same(claimed: claim, real: line)] : [.onlyClaimed(claim), .onlyReal(line)]
       }
     }
@@ -202,17 +210,16 @@ package struct OutputDifference: Sendable {
       + lookAlikeLines).joined(separator: "\n")
   }
 
-  /// A line such as `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two
-  /// lines whose difference is invisible.
+  /// The note on the first two lines whose difference nobody sees.
   private var lookAlikeLines: [String] {
-    for claim in onlyClaimed {
-      guard let alike = onlyReal.lazy.compactMap({ LookAlike(claim.text, $0) }).first else {
-        continue
-      }
-      return [
-        "('\(alike.text)' is claimed as \(alike.claimed.codePoints), "
-          + "printed as \(alike.printed.codePoints))"
-      ]
+    let claims = onlyClaimed
+    guard !claims.isEmpty else { return [] }
+    let printed = Dictionary(grouping: onlyReal, by: LookAlike.Shape.init)
+    for claim in claims {
+      let lines = printed[LookAlike.Shape(claim.text)] ?? []
+      let found = lines.lazy.prefix { _ in budget.spend(claim.text.utf8.count) }
+        .compactMap { LookAlike(claim.text, $0) }.first
+      if let found { return [found.note] }
     }
     return []
   }
@@ -249,11 +256,15 @@ private struct CapturedPairs {
   let claimed: [LinePattern]
   private let real: [[UInt8]]
   private(set) var values: [String: String]
+  private let budget: Budget
 
   /// - Parameters:
   ///   - claimed: the claimed lines, with captures known from earlier claims filled in.
   ///   - values: those captured texts, to which the pairs here are added.
-  init(_ claimed: [LinePattern], _ real: [[UInt8]], values: [String: String]) {
+  init(
+    _ claimed: [LinePattern], _ real: [[UInt8]], values: [String: String], _ budget: Budget
+  ) {
+    self.budget = budget
     self.claimed = claimed
     self.real = real
     self.values = values
@@ -263,8 +274,8 @@ private struct CapturedPairs {
   mutating func agree(_ claim: Int, _ line: Int) -> Bool {
     if claimed[claim].captures.isEmpty { return true }
     let pattern = claimed[claim].filled(with: values)
-    if pattern.captures.isEmpty { return pattern.matches(real[line]) }
-    guard let found = pattern.readings(of: real[line], limit: 1).values.first
+    if pattern.captures.isEmpty { return pattern.matches(real[line], budget) }
+    guard let found = pattern.readings(of: real[line], limit: 1, budget).values.first
     else { return false }
     values.merge(found) { $1 }
     return true

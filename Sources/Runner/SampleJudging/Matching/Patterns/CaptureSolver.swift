@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Searches for one text for each capture of some claims, such that all claims match.
 ///
 /// Only lines that name a capture for the first time are searched: once all captures of a claim are known, it
@@ -59,26 +61,38 @@ struct CaptureSolver {
   ///
   /// - Returns: all captures; nil if nothing fits from here on, or if the search was given up.
   private mutating func search(_ place: Place, _ values: [String: String]) -> [String: String]? {
-    guard place.claim < claims.count else { return values }
-    let claim = claims[place.claim]
-    let first = (place.pairs.last?.claimed).map { $0 + 1 } ?? 0
-    let lines = claim.pattern.lines
-    let open = lines[first...].firstIndex { !$0.captures.allSatisfy { values[$0] != nil } }
-    guard let open else {
+    var place = place
+    while place.claim < claims.count {
+      let claim = claims[place.claim]
+      let first = (place.pairs.last?.claimed).map { $0 + 1 } ?? 0
+      guard claim.pattern.budget.spend(claim.pattern.lines.count - first) else { return nil }
+      let open = claim.pattern.lines[first...].firstIndex {
+        !$0.captures.allSatisfy { values[$0] != nil }
+      }
+      if let open { return search(place, openingWith: open, of: claim, values) }
       steps += claim.lines.count
-      guard claim.pattern.filled(with: values).matches(claim.lines) else { return nil }
-      return search(Place(claim: place.claim + 1, depth: place.depth), values)
+      guard claim.pattern.budget.spend(claim.lines.count + claim.pattern.lines.count),
+        claim.pattern.filled(with: values).matches(claim.lines)
+      else { return nil }
+      place = Place(claim: place.claim + 1, depth: place.depth)
     }
+    return values
+  }
+
+  /// Continues with each reading of the first claimed line that has an unknown capture.
+  private mutating func search(
+    _ place: Place, openingWith open: Int, of claim: ClaimedOutput, _ values: [String: String]
+  ) -> [String: String]? {
     guard place.depth < Self.depthLimit else {
       hasGivenUp = true
       return nil
     }
-    let pattern = lines[open].filled(with: values)
+    let pattern = claim.pattern.lines[open].filled(with: values)
     for real in candidates(for: open, in: claim, behind: place.pairs) {
-      let readings = readings(of: claim.lines[real], by: pattern)
+      let readings = readings(of: claim.lines[real], by: pattern, claim.pattern.budget)
       for reading in readings {
         steps += 1
-        if steps > stepLimit {
+        if steps > stepLimit || !claim.pattern.budget.spend(values.count) {
           hasGivenUp = true
           return nil
         }
@@ -95,15 +109,15 @@ struct CaptureSolver {
   ///
   /// - Parameter pattern: a claimed line with known captures filled in.
   private mutating func readings(
-    of line: [UInt8], by pattern: LinePattern
+    of line: [UInt8], by pattern: LinePattern, _ budget: Budget
   ) -> [[String: String]] {
     steps += 1
-    guard steps <= stepLimit else {
+    guard steps <= stepLimit, budget.spend() else {
       hasGivenUp = true
       return []
     }
-    guard pattern.matches(line) else { return [] }
-    let readings = pattern.readings(of: line, limit: Self.readingLimit)
+    guard pattern.matches(line, budget) else { return [] }
+    let readings = pattern.readings(of: line, limit: Self.readingLimit, budget)
     steps += readings.steps / 50
     hasGivenUp = hasGivenUp || readings.isCutOff
     return readings.values
@@ -117,6 +131,7 @@ struct CaptureSolver {
     for index: Int, in claim: ClaimedOutput, behind pairs: [(claimed: Int, real: Int)]
   ) -> [Int] {
     let lines = claim.pattern.lines
+    guard claim.pattern.budget.spend(lines.count + claim.lines.count) else { return [] }
     guard claim.pattern.isOrdered else {
       let used = Set(pairs.map(\.real))
       return claim.lines.indices.filter { !used.contains($0) }

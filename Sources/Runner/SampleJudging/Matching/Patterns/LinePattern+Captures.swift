@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension LinePattern {
   /// The possible texts of a pattern's captures in one line.
   struct Readings {
@@ -19,12 +21,20 @@ extension LinePattern {
   ///   - line: the bytes of a printed line.
   ///   - limit: the maximum number of readings.
   /// - Returns: no readings if the pattern does not match.
-  func readings(of line: [UInt8], limit: Int) -> Readings {
+  func readings(of line: [UInt8], limit: Int, _ budget: Budget) -> Readings {
+    // The search goes one level deeper at each wildcard.
+    guard tokens.count(where: \.isOpen) <= Self.wildcardLimit, budget.spend(line.count) else {
+      return Readings(isCutOff: true)
+    }
     var search = ReadingSearch(
-      pattern: self, line: LineToken.read(line, isNumeric: tolerance != nil), limit: limit)
+      pattern: self, line: LineToken.read(line, isNumeric: tolerance != nil), limit: limit,
+      budget: budget)
     _ = search.walk(0, 0)
     return search.readings
   }
+
+  /// The maximum number of wildcards and captures in a line that is searched for captures.
+  private static let wildcardLimit = 1_000
 }
 
 /// A search for all ways to match a pattern with captures against one line.
@@ -35,16 +45,18 @@ private struct ReadingSearch {
   let pattern: LinePattern
   let line: [LineToken]
   let limit: Int
+  let budget: Budget
   private(set) var readings = LinePattern.Readings()
   /// The captures passed so far, in order, with their tokens in the line.
   private var bound: [(name: String, range: Range<Int>)] = []
   /// Enough to pass a long line several times; a pattern that needs more may take exponential time.
   private let stepLimit: Int
 
-  init(pattern: LinePattern, line: [LineToken], limit: Int) {
+  init(pattern: LinePattern, line: [LineToken], limit: Int, budget: Budget) {
     self.pattern = pattern
     self.line = line
     self.limit = limit
+    self.budget = budget
     stepLimit = 500_000 + 10 * line.count
   }
 
@@ -59,7 +71,7 @@ private struct ReadingSearch {
     readings.steps += 1
     for token in token..<pattern.tokens.count {
       readings.steps += 1
-      if readings.steps > stepLimit {
+      if readings.steps > stepLimit || !budget.spend() {
         readings.isCutOff = true
         return true
       }
@@ -69,7 +81,9 @@ private struct ReadingSearch {
         guard let earlier = bound.first(where: { $0.name == name }) else {
           return bind(name, token, index)
         }
-        guard repeats(earlier.range, at: index) else { return false }
+        guard budget.spend(earlier.range.count), repeats(earlier.range, at: index) else {
+          return false
+        }
         index += earlier.range.count
       case let other:
         guard index < line.count, other.matches(line[index], pattern.tolerance) else {

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import WorkbookModel
 
 /// Claimed output as a pattern over lines: `...` alone matches any lines, `[..]` any text, a capture one text
@@ -19,11 +20,17 @@ package struct OutputPattern: Sendable {
   package let lines: [LinePattern]
   /// Whether lines are compared in order; false for `match=unordered`.
   let isOrdered: Bool
+  /// What comparisons with outputs may cost.
+  let budget: Budget
 
   /// - Parameters:
   ///   - match: decides what is a wildcard, and whether the order of lines counts.
   ///   - captures: the names that are captures; others in angle brackets are text.
-  package init(_ text: String, match: Claim.Match, captures: Set<String> = []) {
+  ///   - budget: what comparisons may cost; once it is exhausted, nothing matches.
+  package init(
+    _ text: String, match: Claim.Match, captures: Set<String> = [], budget: Budget = Budget()
+  ) {
+    self.budget = budget
     let lines = Self.lines(of: text)
     isOrdered = match != .unordered
     self.lines =
@@ -35,14 +42,16 @@ package struct OutputPattern: Sendable {
       }
   }
 
-  private init(lines: [LinePattern], isOrdered: Bool) {
+  private init(lines: [LinePattern], isOrdered: Bool, budget: Budget) {
+    self.budget = budget
     self.lines = lines
     self.isOrdered = isOrdered
   }
 
   /// The pattern with known captures filled in.
   func filled(with values: [String: String]) -> OutputPattern {
-    OutputPattern(lines: lines.map { $0.filled(with: values) }, isOrdered: isOrdered)
+    OutputPattern(
+      lines: lines.map { $0.filled(with: values) }, isOrdered: isOrdered, budget: budget)
   }
 
   package var hasCaptures: Bool { lines.contains { !$0.captures.isEmpty } }
@@ -69,7 +78,7 @@ package struct OutputPattern: Sendable {
 
   /// Whether a pattern without captures matches the lines of an output.
   package func matches(_ output: [[UInt8]]) -> Bool {
-    isOrdered ? matchesInOrder(output) : UnorderedMatch(lines, output).isComplete
+    isOrdered ? matchesInOrder(output) : UnorderedMatch(lines, output, budget).isComplete
   }
 
   /// The difference between the claim and an output.
@@ -92,17 +101,66 @@ package struct OutputPattern: Sendable {
     guard first.count <= end, fits(first, output, at: 0), fits(last, output, at: end) else {
       return false
     }
+    var search = LineSearch(output, budget)
     var start = first.count
     for group in groups.dropFirst().dropLast() where !group.isEmpty {
-      while start + group.count <= end, !fits(group, output, at: start) { start += 1 }
-      guard start + group.count <= end else { return false }
-      start += group.count
+      guard let place = search.firstIndex(of: group, in: start..<end) else { return false }
+      start = place + group.count
     }
-    return true
+    return !budget.isExhausted
   }
 
   /// Whether claimed lines, none of which is `...`, match the real ones from an index on.
   private func fits(_ group: ArraySlice<LinePattern>, _ output: [[UInt8]], at start: Int) -> Bool {
-    zip(group, output[start...]).allSatisfy { $0.matches($1) }
+    zip(group, output[start...]).allSatisfy { $0.matches($1, budget) }
+  }
+}
+
+/// A search for groups of claimed lines in an output.
+private struct LineSearch {
+  private let output: [[UInt8]]
+  private let budget: Budget
+  /// A number for each different line of the output, and the output as numbers.
+  private var numbers: [[UInt8]: Int] = [:]
+  private var numbered: [Int] = []
+
+  init(_ output: [[UInt8]], _ budget: Budget) {
+    self.output = output
+    self.budget = budget
+  }
+
+  /// The first index where some claimed lines match.
+  ///
+  /// Lines without wildcards are searched in linear time, and the first run of them decides where a group with
+  /// wildcards is compared.
+  ///
+  /// - Parameter range: the lines among which all of them must be.
+  mutating func firstIndex(of group: ArraySlice<LinePattern>, in range: Range<Int>) -> Int? {
+    if numbered.isEmpty { number() }
+    let before = group.prefix { $0.literal == nil }
+    let plain = group[before.endIndex...].prefix { $0.literal != nil }
+    let behind = group[plain.endIndex...]
+    let needle = Needle(plain.map { $0.literal.flatMap { numbers[$0] } ?? -1 })
+    var start = range.lowerBound
+    while start + group.count <= range.upperBound, budget.spend() {
+      guard let place = needle.firstIndex(in: numbered, from: start + before.count, budget),
+        place - before.count + group.count <= range.upperBound
+      else { return nil }
+      start = place - before.count
+      let isMatch =
+        zip(before, output[start...]).allSatisfy { $0.matches($1, budget) }
+        && zip(behind, output[(place + plain.count)...]).allSatisfy { $0.matches($1, budget) }
+      if isMatch { return start }
+      start += 1
+    }
+    return nil
+  }
+
+  private mutating func number() {
+    for line in output {
+      let number = numbers[line, default: numbers.count]
+      numbers[line] = number
+      numbered.append(number)
+    }
   }
 }

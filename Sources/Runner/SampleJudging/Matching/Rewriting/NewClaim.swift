@@ -1,5 +1,6 @@
 package import WorkbookModel
 import WorkbookReader
+package import Diagnostics
 
 /// A rewritten claim that matches the output and keeps every line and wildcard that still holds.
 ///
@@ -41,6 +42,7 @@ package struct NewClaim {
   private let values: [String: String]
   /// The captures of the old claim; none for a literal one.
   private let captures: Set<String>
+  private let budget: Budget
 
   /// Makes the claim that matches an output.
   ///
@@ -56,11 +58,15 @@ package struct NewClaim {
     claimed = difference.claimed
     real = difference.real
     values = difference.values
+    budget = difference.budget
     captures = match == .literal ? [] : names.names
     let before = claimed.map(\.text).joined(separator: "\n")
     // A capture whose other line is rewritten is lost, so its own line must be rewritten too.
     var lost: Set<String> = []
     while true {
+      guard budget.spend(difference.rows.count) else {
+        throw Obstacle(reason: "it is too long, or varies too much, to be compared in a second")
+      }
       lines = Self.lines(of: difference, losing: lost).map { written($0, losing: lost) }
       let found = names.names(in: texts.joined(separator: "\n"), inPlaceOf: before)
       let gone = captures.subtracting(found)
@@ -188,7 +194,7 @@ package struct NewClaim {
     case .real(let line, let claims):
       let mended = claims.lazy.compactMap {
         claimed[$0].mended(
-          to: real[line], captures: captures.subtracting(lost), values: values)
+          to: real[line], captures: captures.subtracting(lost), values: values, budget)
       }.first
       return .written(mended ?? real[line])
     }
@@ -214,12 +220,13 @@ package struct NewClaim {
         reason:
           "it prints more than \(Self.sizeLimit >> 10) KiB; claim a part, and '...' for the rest")
     }
+    let printed = Set(real)
     for text in written {
       if let obstacle = ClaimText.obstacle(to: text) {
         throw Obstacle(
           reason: "it prints \(obstacle), which no claim can hold; print something else")
       }
-      guard let captures, real.contains(text),
+      guard let captures, printed.contains(text),
         let wildcard = LinePattern.wildcard(in: text, captures: captures)
       else { continue }
       throw Obstacle(
@@ -257,7 +264,9 @@ extension LinePattern {
   ///   - line: the real line.
   ///   - captures: the names that may stay captures.
   ///   - values: the captured texts; a name without one may stand for any text.
-  package func mended(to line: String, captures: Set<String>, values: [String: String]) -> String? {
+  package func mended(
+    to line: String, captures: Set<String>, values: [String: String], _ budget: Budget = Budget()
+  ) -> String? {
     let own = parts.flatMap { part -> [(text: String, isOpen: Bool)] in
       part.isOpen ? [part] : Self.words(of: part.text).map { ($0, false) }
     }
@@ -265,7 +274,7 @@ extension LinePattern {
     let words = Self.words(of: line)
     let alignment = LineAlignment(
       own.map { $0.isOpen ? LinePattern(Self.anyLines) : LinePattern(literal: $0.text) },
-      words.map { Array($0.utf8) })
+      words.map { Array($0.utf8) }, budget)
     let rows = OutputDifference.besideGaps(alignment.rows, lines: words.count)
     let isAlike = rows.contains { row in
       if case .same(_, let word) = row {
@@ -283,7 +292,7 @@ extension LinePattern {
       }
     }.joined()
     let pattern = LinePattern(text, tolerance: tolerance, captures: captures).filled(with: values)
-    return pattern.matches(Array(line.utf8)) ? text : nil
+    return pattern.matches(Array(line.utf8), budget) ? text : nil
   }
 
   /// Splits a text into runs of letters and digits, and single other characters: `a 12,5` -> `a`, ` `, `12`,

@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+/// Which expectations the tests of a program reach, as far as names tell.
+///
+/// Declarations form a graph by the names they use; its roots are tests, top-level statements, and the types
+/// of which the libraries make instances.
+struct ExpectationReach {
+  /// Expectations in declarations that neither a test nor a statement reaches, so that they never run.
+  let unreached: [IgnoredExpectation]
+  /// The positions of the names of tests that can fail: they reach an expectation, or may throw or trap.
+  private(set) var provingTests: Set<Int> = []
+
+  /// - Parameters:
+  ///   - tests: the positions of the names of all tests.
+  ///   - testClasses: the names of the classes whose instances only XCTest creates.
+  init(_ tokens: some Sequence<TokenSyntax>, tests: Set<Int>, testClasses: Set<String>) {
+    let types = DeclaredTypes(tokens)
+    var uses: [String: [String]] = [:]
+    var roots: Set<String> = []
+    var usesOfTests: [Int: [String]] = [:]
+    var found: [(use: IgnoredExpectation, owner: ExpectationOwner)] = []
+    for token in tokens {
+      let use = IgnoredExpectation(token, countsRequirements: true)
+      let mayFail = Self.mayFail(token)
+      guard use != nil || mayFail else { continue }
+      let owner = ExpectationOwner(
+        of: Syntax(token), types, tests: tests, testClasses: testClasses)
+      if let test = owner?.test {
+        if mayFail || use?.isCall == false { provingTests.insert(test) }
+        if let use, use.isCall { usesOfTests[test, default: []].append(use.name) }
+        if let suite = owner?.suite { usesOfTests[test, default: []].append(suite) }
+      } else if let use, let owner {
+        if use.isCall {
+          for name in owner.names { uses[name, default: []].append(use.name) }
+        } else {
+          found.append((use, owner))
+        }
+      } else if let use, use.isCall {
+        roots.insert(use.name)
+      }
+    }
+    let used = Self.reached(from: roots.union(usesOfTests.values.joined()), by: uses)
+    unreached = found.filter { !$0.owner.isForeign && used.isDisjoint(with: $0.owner.names) }
+      .map(\.use)
+    var users: [String: [String]] = [:]
+    for (name, used) in uses { for one in used { users[one, default: []].append(name) } }
+    let expecting = Self.reached(from: Set(found.flatMap(\.owner.names)), by: users)
+    for (test, names) in usesOfTests where !expecting.isDisjoint(with: names) {
+      provingTests.insert(test)
+    }
+    if found.contains(where: \.owner.isForeign) { provingTests = tests }
+  }
+
+  /// Whether code can end a test in failure without an expectation: `try`, `throw`, `precondition`.
+  private static func mayFail(_ token: TokenSyntax) -> Bool {
+    switch token.tokenKind {
+    case .keyword(.throw): return true
+    case .keyword(.try):
+      let mark = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+      return mark != .postfixQuestionMark
+    case .identifier(let word):
+      return ["precondition", "preconditionFailure", "assert", "fatalError", "confirmation"]
+        .contains(word)
+    default: return false
+    }
+  }
+
+  /// The names to which edges lead from some names, and these names themselves.
+  static func reached(from start: Set<String>, by edges: [String: [String]]) -> Set<String> {
+    var all = start
+    var waiting = Array(start)
+    while let name = waiting.popLast() {
+      for next in edges[name] ?? [] where all.insert(next).inserted { waiting.append(next) }
+    }
+    return all
+  }
+}

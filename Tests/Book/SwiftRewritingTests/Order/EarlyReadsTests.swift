@@ -1,0 +1,64 @@
+import SwiftRewriting
+import Testing
+
+/// Which variables statements read above their declarations.
+struct EarlyReadsTests {
+  private func reads(_ text: String) -> [String] {
+    EarlyReads(text).reads.map { read in
+      read.variable + (read.function.map { " through \($0)" } ?? "")
+    }
+  }
+
+  /// Statements before `let x = make()`, and declarations.
+  @Test(arguments: [
+    ("print(x)", "", "x"), ("f()", "func f() { print(x) }", "x through f"),
+    ("f()", "func f() { g() }\nfunc g() { h() }\nfunc h() { print(x) }", "x through f"),
+    ("print(\"\\(f())\")", "func f() -> Int { x }", "x through f"),
+    ("let c = f()", "func f() -> Int { x }", "x through f"),
+    ("print(f)", "var f: Int { x }", "x through f"),
+    ("f()", "func f(_ a: Int = x) {}", "x through f"),
+    ("_ = S()", "struct S { let a = x }", "x through S"),
+    ("_ = S()", "struct S { init() { g() }\nfunc g() { print(x) } }", "x through S"),
+    ("let s = S()\ns.f()", "struct S { func f() { g() }\nfunc g() { print(x) } }", "x through f"),
+    ("S.f()", "enum S { static func f() { print(x) } }", "x through f"),
+    ("print([1].map { $0 + x })", "", "x"), ("print({ x }())", "", "x"),
+    ("if true { for i in 0..<1 { print(i, x) } }", "", "x"),
+    ("for i in [1] { f(i) }", "func f(_ i: Int) { print(x) }", "x through f"),
+    ("print(y, x)\nlet y = 1", "", "y, x"),
+  ])
+  func findsWhatCertainlyHappens(statements: String, declarations: String, found: String) {
+    #expect(
+      reads("\(statements)\nlet x = make()\n\(declarations)").joined(separator: ", ") == found)
+  }
+
+  @Test(arguments: [
+    ("", "func f() { print(x) }"), ("print(1)", "func f() { print(x) }"),
+    ("let c = { x }", ""), ("DispatchQueue.main.async { print(x) }", ""), ("Task { print(x) }", ""),
+    ("keep { x }", "func keep(_ c: @escaping () -> Int) {}"),
+    ("let g = f", "func f() { print(x) }"),
+    ("f(1)", "func f(_ x: Int) { print(x) }"), ("print(a.x)", ""), ("f(x: 1)", "func f(x: Int) {}"),
+    ("do { let x = 1; print(x) }", ""), ("[1].forEach { x in print(x) }", ""),
+    ("_ = S.self", "struct S { let a = x }"), ("_ = S()", "struct S { static let a = x }"),
+    ("print(\"abc\".count)", "struct S { var count: Int { x } }"), ("var f: Int { x }", ""),
+    ("struct T { var a: Int { x } }", ""), ("// x", ""), ("print(\"x\")", ""),
+    ("for x in [1] { print(x) }", ""),
+  ])
+  func findsNothingElse(statements: String, declarations: String) {
+    #expect(reads("\(statements)\nlet x = make()\nprint(x)\n\(declarations)") == [])
+  }
+
+  @Test func namesThePlacesOfBoth() {
+    let text = "func f() { print(x) }\nf()\nlet x = 1\n"
+    let read = EarlyReads(text).reads.first
+    #expect(read?.offset == text.utf8.count - "f()\nlet x = 1\n".utf8.count)
+    #expect(read?.declaration == text.utf8.count - "x = 1\n".utf8.count)
+  }
+
+  /// A program of a few thousand lines, each of which calls a function.
+  @Test func endsSoonForLongPrograms() {
+    let lines = (0..<2000).map { "func f\($0)() { f\($0 + 1)() }\nf\($0)()" }
+    #expect(
+      reads(lines.joined(separator: "\n") + "\nfunc f2000() { print(x) }\nlet x = 1\n")
+        == ["x through f0"])
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import ResultStore
+import SampleRunner
+import SampleTestFixtures
+import Testing
+import WorkbookModel
+
+@testable import DocumentChecker
+
+/// Claims in the comments of documents, whose authors do not know this program. All code is run once.
+struct DocumentClaimTests {
+  /// The verdict that each piece of code must have, and the first line of its problem.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var code: String
+    var verdict: FenceVerdict
+    var problem: String?
+
+    init(_ name: String, _ verdict: FenceVerdict, _ problem: String? = nil, _ code: String) {
+      (testDescription, self.code, self.verdict, self.problem) = (name, code, verdict, problem)
+    }
+  }
+
+  private static let loop = "for part in [[1, 2], [3]] {\n  print(part)\n}\n"
+
+  static let cases = [
+    Case("a block", .verified, nil, loop + "// [1, 2]\n// [3]"),
+    Case("a wrong block", .wrong, "claims '[4]', but prints '[3]'", loop + "// [1, 2]\n// [4]"),
+    Case("announced", .verified, nil, loop + "// This prints:\n// [1, 2]\n// [3]"),
+    Case("a block comment", .verified, nil, loop + "/* Prints\n[1,2]\n[3]\n*/"),
+    Case(
+      "a wrong block comment", .wrong, "claims '[4]', but prints '[3]'",
+      loop + "/*\n[1, 2]\n[4]\n*/"),
+    Case("left out", .verified, nil, loop + "// [1, 2]\n// ..."),
+    Case("prose below", .ran, nil, loop + "// Each part is an array of\n// at most two numbers."),
+    Case("prose after output", .ran, nil, "print(\"north\")\n// north\n// and never the south"),
+    Case("empty strings", .verified, nil, "for _ in 1...2 { print(\"\") }\n// \"\"\n// \"\""),
+    Case(
+      "several statements", .verified, nil,
+      "print(1)\nlet two = 2\nprint(two)\n// Prints:\n// 1\n// 2"
+    ),
+    Case(
+      "one claim of two lines", .verified, nil, "print(\"a\")\nprint(\"b\") // Prints \"b\""),
+    Case(
+      "a wrong claim of two lines", .wrong, "claims '\"c\"', but prints 'b'",
+      "print(\"a\")\nprint(\"b\") // Prints \"c\"\n// and that is all"),
+    Case("a call that prints", .verified, nil, "func f() { print(7) }\nf() // Prints \"7\""),
+    Case(
+      "a wrong call that prints", .wrong, "claims '\"8\"', but prints '7'",
+      "func f() { print(7) }\nf() // prints \"8\""),
+    Case(
+      "a declaration that prints", .verified, nil,
+      "func f() -> Int { print(\"in\"); return 1 }\nlet n = f() // prints \"in\"\n_ = n"),
+    Case(
+      "words in a row", .verified, nil,
+      "for c in \"ab\" { print(c) }\n// Prints \"a\" \"b\""),
+    Case("never called", .ran, nil, "func f() { print(3) // 4\n}"),
+    Case("what is printed", .verified, nil, "print([1, 2]) // [1, 2]"),
+    Case("an array of other type", .verified, nil, "[0, 1, 2].dropFirst() // [1, 2]"),
+    Case("a set", .verified, nil, "print(Set([\"a\", \"b\", \"c\"])) // [\"c\", \"b\", \"a\"]"),
+    Case(
+      "a wrong set", .wrong, nil, "print(Set([1, 2])) // [1, 3]"),
+    Case("a dictionary", .verified, nil, "print([1: \"a\", 2: \"b\"]) // [2: \"b\", 1: \"a\"]"),
+    Case(
+      "an array in another order", .wrong, "claims '[2, 1]', but prints '[1, 2]'",
+      "print([1, 2]) // [2, 1]"),
+    Case("a tuple", .verified, nil, "let t = (id: 1, name: \"a\")\nprint(t) // (1, \"a\")"),
+    Case("an optional", .verified, nil, "print([\"x\"].first as Any) // \"x\""),
+    Case("an equal optional", .verified, nil, "[\"x\"].first // \"x\""),
+    Case("written with some", .verified, nil, "[3].first // .some(3)"),
+    Case(
+      "a case with its type", .verified, nil,
+      "enum Way { case north }\nprint(Way.north) // Way.north"),
+    Case("a whole number", .verified, nil, "print(3.0 * 2) // 6"),
+    Case("fewer digits", .ran, nil, "print(Double.pi) // 3.1415"),
+    Case("a list with fewer digits", .ran, nil, "[1.0 / 3, 1].map { $0 } // [0.33, 1]"),
+    Case(
+      "a number that is another", .wrong, "claims '3.2', but prints '3.5'", "print(7.0 / 2) // 3.2"),
+    Case("an example", .ran, nil, "print(5) // e.g. 3"),
+    Case("lots", .elsewhere, nil, "print([1, 2].randomElement()!) // 3"),
+    Case("the first of several", .ran, nil, "for n in 1...2 {\n  print(n) // 1\n}"),
+    Case("the first line", .ran, nil, "print(\"a\\nb\") // Prints \"a\""),
+    Case("of nothing", .ran, nil, "var a = [1]\na.append(2) // [1, 2]"),
+    Case(
+      "announced and all wrong", .wrong, "claims '[1]', but prints '[1, 2]'",
+      loop + "// Prints:\n// [1]\n// [2, 3]"),
+    Case("a word that is printed", .verified, nil, "print(\"north\") // north"),
+    Case("a remark after a call that prints", .ran, nil, "print(\"north\") // upwards"),
+    Case("a block comment after the code", .verified, nil, "print(7) /* 7 */"),
+    Case("printed later", .ran, nil, "func f() {}\nf()\n// Prints \"later\""),
+  ]
+
+  private static let text = cases.map { "```swift\n\($0.code)\n```\n" }.joined(separator: "\n")
+
+  static let report = Task {
+    let document = PackageDocument(
+      path: "README.md", kind: .article, modules: [], impliesFoundation: false)
+    return try await DocumentRunner.report(document, text)
+  }
+
+  @Test(arguments: Array(cases.enumerated().map { ($0, $1) }))
+  func areTrueOrCertainlyWrong(number: Int, expected: Case) async throws {
+    let results = try await Self.report.value.results
+    try #require(results.count == Self.cases.count)
+    let result = results[number]
+    #expect(
+      result.verdict == expected.verdict, "\(result.problems.map(\.summary)) \(result.reason ?? "")"
+    )
+    if let problem = expected.problem { #expect(result.problems.first?.summary == problem) }
+  }
+}
+
+/// Checks one document without a package.
+enum DocumentRunner {
+  static func book(_ document: PackageDocument, _ text: String) -> DocumentBook {
+    DocumentBook(
+      [document], root: "/nonexistent", files: [document.path: Array(text.utf8)],
+      configuration: Configuration())
+  }
+
+  static func report(_ document: PackageDocument, _ text: String) async throws -> DocumentReport {
+    let book = book(document, text)
+    let runner = try await TestRunner.runner(
+      cache: ResultCache(directory: TestRunner.sharedCache))
+    let results = try await runner.run(
+      DocumentPlanner(book).plan(nil), in: book.workbook, stopsAtFailure: false)
+    return DocumentReport(book, results)
+  }
+}
