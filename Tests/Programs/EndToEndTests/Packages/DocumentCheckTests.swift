@@ -156,7 +156,7 @@ struct DocumentCheckTests {
 
         README.md:21 fragment: 'compute' is declared nowhere
           compiled with: import Sums; import Foundation
-          after README.md:9
+          after README.md:9, README.md:16
 
         """)
 
