@@ -7,10 +7,12 @@ private import Glibc
 /// A cache may have come with a repository or an archive, whose links would let a run overwrite files of its
 /// user. The folder itself may be reached through a link, which is its user's own.
 package enum CacheOwner {
-  /// What a cache of any version has; a folder that is used as a cache may have other contents too.
-  private static let contents = ["v1", "packages", "toolchains", "sandbox-level"]
-  /// The number of levels below these that are folders of the cache: `v1/runs/e`.
-  private static let levels = 2
+  /// What a cache of any version has, each with the number of levels below it that are folders of the cache, as
+  /// in `v1/runs/e`; a folder that is used as a cache may have other contents too.
+  ///
+  /// In `packages/e` is a build in progress, whose folders belong to the sandbox's user if root builds; only
+  /// the run that builds reads them.
+  private static let contents = ["v1": 2, "packages": 1, "toolchains": 2, "sandbox-level": 2]
 
   /// Checks a folder and everything in it that a run may use or replace without reading it.
   ///
@@ -23,7 +25,9 @@ package enum CacheOwner {
     var status = stat()
     guard stat(folder, &status) == 0 else { return }
     try check(folder, status)
-    for name in contents { try check("\(folder)/\(name)", levels: levels) }
+    for (name, levels) in contents.sorted(by: { $0.key < $1.key }) {
+      try check("\(folder)/\(name)", levels: levels)
+    }
   }
 
   private static func check(_ path: String, levels: Int) throws {

@@ -29,6 +29,18 @@ struct CacheOwnerTests {
     )
   }
 
+  /// Builds of root belong to the sandbox's user while they are in progress, and no other run reads them.
+  @Test(.enabled(if: geteuid() == 0)) func runsBesideABuildOfAPackage() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    let folder = "\(book.cache)/packages/e/scratch"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for path in [book.cache, "\(book.cache)/packages", "\(book.cache)/packages/e"] {
+      chmod(path, 0o755)
+    }
+    chown(folder, 65534, 65534)
+    #expect(try await book.run("check").status == 0)
+  }
+
   /// A cache may have come with a repository.
   @Test(arguments: ["v1", "v1/index.sqlite", "v1/runs", "v1/runs/0", "packages", "toolchains"])
   func refusesALinkInTheFolder(_ name: String) async throws {
