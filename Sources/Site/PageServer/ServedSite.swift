@@ -73,7 +73,8 @@ package final class ServedSite: Sendable {
   /// The bytes of a file and its notes; no bytes if it is not a file of the site.
   private func file(_ place: PlainPath) -> (bytes: [UInt8]?, notes: [ServedPage.Note]) {
     let books = state.withLock { $0.books }
-    let name = books.keys.filter { !$0.isEmpty && place.text.hasPrefix($0 + "/") }
+    let name =
+      books.keys.filter { !$0.isEmpty && place.text.hasPrefix($0 + "/") }
       .max { $0.count < $1.count } ?? ""
     let book = books[name] ?? Book()
     let path = name.isEmpty ? place.text : String(place.text.dropFirst(name.count + 1))

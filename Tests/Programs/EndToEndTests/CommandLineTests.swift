@@ -24,8 +24,8 @@ struct CommandLineTests {
     (["chekc"], "unknown command 'chekc'; did you mean 'check'?"),
     (
       ["publish"],
-      "unknown command 'publish'; the commands are build, run, check, accept, why, "
-        + "cache, model, device, push, transfers, init, help"
+      "unknown command 'publish'; the commands are build, serve, run, check, accept, "
+        + "why, cache, model, device, push, transfers, init, help"
     ),
     (["check", "--colr"], "unknown option '--colr'; did you mean '--color'?"),
     (["check", "--x"], "unknown option '--x'; see 'workbook --help'"),

@@ -13,12 +13,16 @@ package struct WatchedFolders: Sendable {
     package var removed: [Int32] = []
     /// Whether events were lost, so that all folders must be looked for again.
     package var hasOverflowed = false
+
+    package init() {}
   }
 
   /// The events of interest. The mask of a watch; `inotify.h` has the values.
+  ///
+  /// Files: modify, attrib, close-write, moved-from, moved-to, create, delete. The folder: delete-self, move-self,
+  /// and only if it is one.
   package static let mask: UInt32 =
-    0x2 | 0x4 | 0x8 | 0x40 | 0x80 | 0x100 | 0x200  // modify attrib close-write moved-from/to create delete
-    | 0x400 | 0x800 | 0x0100_0000  // delete-self move-self only-directory
+    0x2 | 0x4 | 0x8 | 0x40 | 0x80 | 0x100 | 0x200 | 0x400 | 0x800 | 0x0100_0000
   private static let (movedFrom, created): (UInt32, UInt32) = (0x40, 0x180)
   private static let (overflow, ignored, isFolder): (UInt32, UInt32, UInt32) =
     (0x4000, 0x8000, 0x4000_0000)
