@@ -93,7 +93,8 @@ package final class PageServer: Sendable {
         return pollfd(fd: peer.file.number, events: Int16(events), revents: 0)
       }
       let start = Milliseconds.now
-      let times = connections.filter { !($0.connection.isStream && $0.connection.output.isEmpty) }
+      let times =
+        connections.filter { !($0.connection.isStream && $0.connection.output.isEmpty) }
         .map(\.connection.deadline) + [nextHeartbeat]
       let wait = max(0, (times.min() ?? start) - start)
       _ = poll(&files, nfds_t(files.count), Int32(clamping: wait))

@@ -94,7 +94,8 @@ struct BuildCommand: Sendable {
   private func text(of site: SiteWriter.Report) -> String {
     // The author looks at the pages that are served.
     guard proof == nil else { return "" }
-    return "site: \(output.escapedForTerminal)/index.html (\(counted(site.written.count, "file")) written, "
+    return "site: \(output.escapedForTerminal)/index.html "
+      + "(\(counted(site.written.count, "file")) written, "
       + "\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n"
   }
 

@@ -50,6 +50,11 @@ package final class FolderWatcher: Sendable {
 
   deinit { stop() }
 
+  /// The files that the standard streams of this process go to: what it prints is no reason to look again.
+  private static var ownOutput: Set<String> {
+    Set([STDOUT_FILENO, STDERR_FILENO].compactMap { try? realPath("/proc/self/fd/\($0)") })
+  }
+
   private final class Notifications: Sendable {
     let file: FileDescriptor
     init(_ file: consuming FileDescriptor) { self.file = file }
@@ -59,7 +64,7 @@ package final class FolderWatcher: Sendable {
     private let notifications: Notifications
     private let ignored: Set<String>
     private let onGap: @Sendable (String) -> Void
-    private var folders = WatchedFolders()
+    private var folders = WatchedFolders(ignoring: FolderWatcher.ownOutput)
     private var quiet = Quiet()
     private var hasGap = false
 

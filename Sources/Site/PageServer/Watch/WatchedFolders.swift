@@ -29,8 +29,11 @@ package struct WatchedFolders: Sendable {
 
   /// The paths of the folders, by the numbers of their watches.
   private var paths: [Int32: String] = [:]
+  /// The files whose changes do not matter, such as those that this program's output goes to.
+  private let ignored: Set<String>
 
-  package init() {}
+  /// - Parameter ignored: absolute paths.
+  package init(ignoring ignored: Set<String> = []) { self.ignored = ignored }
 
   package var count: Int { paths.count }
 
@@ -76,7 +79,8 @@ package struct WatchedFolders: Sendable {
       paths[watch] = nil
       return
     }
-    guard let folder = paths[watch], Self.matters(name) else { return }
+    guard let folder = paths[watch], Self.matters(name), !ignored.contains("\(folder)/\(name)")
+    else { return }
     outcome.hasChanged = true
     guard mask & Self.isFolder != 0, !name.isEmpty else { return }
     let path = "\(folder)/\(name)"

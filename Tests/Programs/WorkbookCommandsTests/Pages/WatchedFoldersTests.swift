@@ -18,7 +18,7 @@ struct WatchedFoldersTests {
   }
 
   private static func watched() -> WatchedFolders {
-    var folders = WatchedFolders()
+    var folders = WatchedFolders(ignoring: ["/book/log"])
     folders.add("/book", watch: 1)
     folders.add("/book/Content", watch: 2)
     folders.add("/book/Content/fi", watch: 3)
@@ -38,6 +38,12 @@ struct WatchedFoldersTests {
     var folders = Self.watched()
     let outcome = folders.receive(Self.event(3, Self.created, name))
     #expect(outcome == WatchedFolders.Outcome())
+  }
+
+  @Test func ignoresWhatItPrintsItself() {
+    var folders = Self.watched()
+    #expect(folders.receive(Self.event(1, Self.created, "log")) == WatchedFolders.Outcome())
+    #expect(folders.receive(Self.event(2, Self.created, "log")).hasChanged)
   }
 
   @Test func watchesNewFoldersAndForgetsThoseThatMove() {
