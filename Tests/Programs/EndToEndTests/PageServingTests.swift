@@ -75,7 +75,7 @@ struct PageServingTests {
         await 'shows fi/01-a.html Uusi' && shows fi/01-a.html sample-verified && echo known
         await 'pgrep -f "\#(mark)" > pids'
         edit 's/while true {}/print(1)/'
-        await 'shows fi/01-a.html sample-run' && echo ran
+        await 'shows fi/01-a.html sample-ran' && echo ran
         edit 's/print(1)/while true {}/'
         await 'pgrep -f "\#(mark)" > pids'
         stop

@@ -56,7 +56,8 @@ struct Rounds: Sendable {
     throw CancellationError()
   }
 
-  /// The folders of the books, and of the packages that they document; without a book the named folder.
+  /// The folders that the books are read from, and those of the packages that they document; without a book the
+  /// named folder. What else lies beside a book, such as logs, is no reason to look again.
   private var folders: [String] {
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     guard let loader = try? WorkbookLoader(startingAt: start) else {
@@ -68,7 +69,7 @@ struct Rounds: Sendable {
         .compactMap { try? realPath("\(root)/\($0.path)") }
     }
     // Content may be a link.
-    return (roots + packages + roots.compactMap { try? realPath("\($0)/Content") })
+    return (roots.map { (try? realPath("\($0)/Content")) ?? "\($0)/Content" } + packages)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
