@@ -42,10 +42,13 @@ package enum ProcessTree {
   /// Kills a whole tree.
   ///
   /// The members are stopped first: otherwise a process could start others while its parent is killed, and
-  /// those would be reparented and missed. A number that was found may belong to another process by the time
-  /// of the signal; so the process is held by a descriptor (`pidfd_open(2)`), and belongs to the tree only if
-  /// its number is found again after that. Where a system call filter forbids descriptors, the number is
-  /// used. The root is not reaped.
+  /// those would be reparented and missed. But a signal takes effect only when its process runs again, and
+  /// until then it may complete a fork. So the root is killed last, when it has no descendant that runs: if it
+  /// adopts orphans (`PR_SET_CHILD_SUBREAPER`), what was missed is found among its children.
+  ///
+  /// A number that was found may belong to another process by the time of the signal; so the process is held
+  /// by a descriptor (`pidfd_open(2)`), and belongs to the tree only if its number is found again after that.
+  /// Where a system call filter forbids descriptors, the number is used. The root is not reaped.
   ///
   /// - Parameters:
   ///   - root: a child of this process that was not reaped, the leader of a process group.
@@ -55,11 +58,32 @@ package enum ProcessTree {
   package static func kill(
     _ root: Int32, finding find: (Int32) -> [Int32] = members
   ) -> [Int32] {
+    // Some processes cannot be killed while they wait for a device.
+    let deadline = ContinuousClock.now + .seconds(5)
+    var members: Set<Int32> = []
+    while true {
+      let held = stop(root, finding: find)
+      members.formUnion(held.keys)
+      for (pid, number) in held where pid != root { signal(SIGKILL, to: pid, heldBy: number) }
+      let isAlone = !find(root).contains { $0 != root && isRunning($0) }
+      let isOver = isAlone || ContinuousClock.now >= deadline
+      if isOver, let number = held[root] { signal(SIGKILL, to: root, heldBy: number) }
+      for number in held.values { close(number) }
+      if isOver { break }
+      usleep(500)
+    }
+    Glibc.kill(-root, SIGKILL)
+    return Array(members)
+  }
+
+  /// Stops all members of a tree.
+  ///
+  /// - Returns: the members with their descriptors, which the caller owns.
+  private static func stop(_ root: Int32, finding find: (Int32) -> [Int32]) -> [Int32: Int32] {
     var held: [Int32: Int32] = [:]
-    defer { for number in held.values { close(number) } }
     while true {
       let fresh = find(root).filter { held[$0] == nil }
-      if fresh.isEmpty { break }
+      if fresh.isEmpty { return held }
       let opened = fresh.map { (pid: $0, number: pidfd_open($0, 0)) }
       let present = Set(find(root))
       for (pid, number) in opened {
@@ -71,9 +95,6 @@ package enum ProcessTree {
         signal(SIGSTOP, to: pid, heldBy: number)
       }
     }
-    for (pid, number) in held { signal(SIGKILL, to: pid, heldBy: number) }
-    Glibc.kill(-root, SIGKILL)
-    return Array(held.keys)
   }
 
   /// - Parameter number: a descriptor of the process; negative if there is none.
