@@ -200,7 +200,7 @@ let site: [Target] = floor(
   library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
   library("SiteRenderer", ["DevicePictures", "WorkbookReader"]),
   // Shows pages while they are written: a server on the loopback, and a watcher of folders.
-  library("PageServer", ["SafeFiles"])
+  library("PageServer", ["Diagnostics", "SafeFiles"])
 )
 
 // A book against its translations, its pages and the modules that it names.
@@ -291,7 +291,8 @@ var testFloors: [String: [Target]] = [
   ],
   "Book": [
     tests("MarkdownTreeTests"), tests("SwiftRewritingTests", ["SwiftRewriting", "SwiftSource"]),
-    tests("SwiftSourceTests", ["SwiftRewriting", "SwiftSource"]), tests("WorkbookModelTests"),
+    tests("SwiftSourceTests", ["SwiftRewriting", "SwiftSource"]),
+    tests("WorkbookModelTests", ["WorkbookReader"]),
     tests("WorkbookReaderTests"),
   ],
   "Runner": [

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import SafeFiles
 import Synchronization
 
@@ -63,7 +64,7 @@ package final class ServedSite: Sendable {
     }
     // Relative links of an index need the slash.
     if !text.hasSuffix("/"), let index = PlainPath(name + "/index.html"), file(index).bytes != nil {
-      let location = "/" + Self.percentEncoded(name) + "/"
+      let location = "/" + name.percentEncodedPath + "/"
       return HTTPResponse(
         308, "Permanent Redirect", type: "text/plain; charset=utf-8", [], location: location)
     }
@@ -112,16 +113,5 @@ package final class ServedSite: Sendable {
     case ".avif": return "image/avif"
     default: return "application/octet-stream"
     }
-  }
-
-  private static func percentEncoded(_ path: String) -> String {
-    path.utf8.map { byte in
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte) || "-._~/".utf8.contains(byte)
-      let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain
-        ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-    }.joined()
   }
 }

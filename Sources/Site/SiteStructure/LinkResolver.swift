@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import WorkbookModel
 
 /// Resolves the destinations in a chapter to links of the site.
@@ -84,26 +85,6 @@ package struct LinkResolver: Sendable {
   private static func split(_ destination: String) -> (path: String, anchor: String?) {
     let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.first?.prefix { $0 != "?" } ?? ""
-    return (percentDecoded(path), parts.count > 1 ? percentDecoded(parts[1]) : nil)
-  }
-
-  /// `a%20b` -> `a b`; a `%` without two digits is unchanged, and invalid UTF-8 becomes U+FFFD.
-  private static func percentDecoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      // The initializer of `UInt8` would accept a sign as the first digit.
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return (path.percentDecoded, parts.count > 1 ? parts[1].percentDecoded : nil)
   }
 }

@@ -122,8 +122,8 @@ enum DocumentRunner {
     let book = book(document, text)
     let runner = try await TestRunner.runner(
       cache: ResultCache(directory: TestRunner.sharedCache))
-    let results = try await runner.run(
-      DocumentPlanner(book).plan(nil), in: book.workbook, stopsAtFailure: false)
-    return DocumentReport(book, results)
+    let plan = DocumentPlanner(book).plan(nil)
+    let results = try await runner.run(plan, in: book.workbook, stopsAtFailure: false)
+    return DocumentReport(book, plan, results)
   }
 }

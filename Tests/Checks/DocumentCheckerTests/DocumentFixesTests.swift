@@ -37,7 +37,9 @@ struct DocumentFixesTests {
       }
       samples[fence.sample.id] = result
     }
-    return DocumentReport(book, RunResults(toolchain: "", sandbox: "", samples: samples))
+    return DocumentReport(
+      book, DocumentPlanner(book).plan(),
+      RunResults(toolchain: "", sandbox: "", samples: samples))
   }
 
   @Test func changeNothingElse() throws {

@@ -94,21 +94,9 @@ package struct SARIFLog: Encodable, Sendable {
     return Location(
       id: id,
       physicalLocation: PhysicalLocation(
-        artifactLocation: ArtifactLocation(uri: address(file)),
+        artifactLocation: ArtifactLocation(uri: file.percentEncodedPath),
         region: Region(
           startLine: range.start.line, startColumn: column(range.start), endLine: range.end.line,
           endColumn: max(column(range.end), 1))), message: message)
-  }
-
-  /// A path as a relative reference (RFC 3986, section 4.2).
-  private static func address(_ path: String) -> String {
-    path.utf8.map { byte in
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte) || "-._~/".utf8.contains(byte)
-      let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain
-        ? String(UnicodeScalar(byte)) : "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-    }.joined()
   }
 }

@@ -1,7 +1,3 @@
-internal import SwiftParsing
-import SwiftSyntax
-import WorkbookModel
-
 /// Names of APIs whose results may vary between runs.
 ///
 /// A missing name lets a flaky sample go unnoticed; an unnecessary one costs some runs.
@@ -27,7 +23,7 @@ enum NondeterministicNames {
     "attributesOfItem",
   ]
   /// APIs with a different result at each call.
-  fileprivate static let random: Set = [
+  private static let random: Set = [
     "random", "randomElement", "shuffle", "shuffled", "SystemRandomNumberGenerator", "UUID",
     "arc4random", "arc4random_uniform", "drand48", "rand", "getrandom",
   ]
@@ -48,16 +44,4 @@ enum NondeterministicNames {
   private static let addresses: Set = ["ObjectIdentifier", "Unmanaged", "OpaquePointer"]
   /// `UnsafeRawPointer`, `withUnsafePointer`
   private static let addressPrefixes = ["Unsafe", "withUnsafe"]
-}
-
-/// Names by which code asks for random values.
-package enum RandomNames {
-  /// Whether code has one, in whatever meaning.
-  package static func appear(in code: String) -> Bool {
-    ParsableSource(code).tree.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier = token.tokenKind else { return false }
-      let name = token.identifierText
-      return NondeterministicNames.random.contains(name) || name.hasPrefix("random")
-    }
-  }
 }

@@ -1,52 +1,27 @@
-import WorkbookModel
-
-/// A comment that states a result in one of the ways that authors of packages use.
+/// Comments that state what is printed, in the ways that authors of packages use.
 ///
 /// ```
-/// // Prints "A" "-" "B"       output   A, -, B
-/// // prints: x  // Output: x  output   x
-/// //=> x        // -> x       value    x
-/// // ["a", "b"]               value    ["a", "b"]
-/// // e.g. 3, or something like it      none
+/// // Prints "A" "-" "B"       A, -, B
+/// // prints: x  // Output: x  x
+/// // Prints "3", for example  none
 /// ```
-package enum AuthoredClaim: Sendable, Hashable {
-  /// Texts that are printed, one after the other, each on a line or all on one.
-  case output([String])
-  /// A value, or what a call prints.
-  case value(String)
-
-  /// Nil for prose, and for a comment that says that its value is only an example.
+package enum AuthoredClaim {
+  /// The texts that are printed, one after the other, each on a line or all on one.
   ///
   /// - Parameter comment: the text after the slashes.
-  package init?(_ comment: String) {
-    let text = Self.trimmed(comment[...])
-    guard !text.isEmpty, !Self.isVague(text) else { return nil }
-    if let sign = Self.signs.first(where: text.hasPrefix) {
-      let value = Self.trimmed(text.dropFirst(sign.count))
-      guard !value.isEmpty else { return nil }
-      self = .value(String(value))
-      return
-    }
+  /// - Returns: nil for other comments, and for one that says that its output is only an example.
+  package static func output(_ comment: String) -> [String]? {
+    let text = trimmed(comment[...])
+    guard !isVague(text) else { return nil }
     let word = text.prefix(while: \.isLetter)
     var rest = text.dropFirst(word.count)
-    guard Self.words.contains(word.lowercased()) else {
-      guard ClaimedText(String(text)).isLiteral else { return nil }
-      self = .value(String(text))
-      return
-    }
+    guard words.contains(word.lowercased()) else { return nil }
     let hasColon = rest.first == ":"
     if hasColon { rest.removeFirst() }
-    rest = Self.trimmed(rest)
-    if let quoted = Self.quoted(rest) {
-      self = .output(quoted)
-    } else if hasColon, !rest.isEmpty {
-      self = .output([String(rest)])
-    } else {
-      return nil
-    }
+    rest = trimmed(rest)
+    return quoted(rest) ?? (hasColon && !rest.isEmpty ? [String(rest)] : nil)
   }
 
-  private static let signs = ["=>", "->", "→", "⇒"]
   private static let words: Set<String> = ["prints", "print", "printed", "output", "outputs"]
 
   /// Words by which an author says that the value may be another one.

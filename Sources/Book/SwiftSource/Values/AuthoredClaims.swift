@@ -91,6 +91,13 @@ package struct AuthoredClaims: Sendable {
   }
 }
 
+extension ParsableSource {
+  /// Whether code has a name such as `randomElement` or `UUID`, by whose value every run differs.
+  package var variesByRun: Bool {
+    tree.tokens(viewMode: .sourceAccurate).contains(where: \.variesByRun)
+  }
+}
+
 extension TokenSyntax {
   /// Whether it is a name such as `randomElement`, `shuffled` or `UUID`, by whose value every run differs.
   fileprivate var variesByRun: Bool {
@@ -120,7 +127,7 @@ private struct CommentedLines {
       first.comment != lines[1].comment, !OutputLines.isHeading(first.text)
     else { return self }
     var comments = self
-    if case .output = AuthoredClaim(first.text) {
+    if AuthoredClaim.output(first.text) != nil {
       comments.lines = [first]
     } else {
       comments.lines.removeFirst()
@@ -190,7 +197,7 @@ private struct OutputLines {
         isAnnounced = true
         continue
       }
-      guard case .output(let texts) = AuthoredClaim(comment.text) else {
+      guard let texts = AuthoredClaim.output(comment.text) else {
         lines.append(.init(text: comment.text, range: comment.range))
         continue
       }

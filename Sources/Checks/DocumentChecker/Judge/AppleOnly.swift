@@ -16,6 +16,16 @@ enum AppleOnly {
     "ViewBuilder",
   ]
 
+  /// Types of Foundation that have fewer members on Linux.
+  private static let foundationTypes: Set = [
+    "AttributedString", "Bundle", "Data", "Date", "DateFormatter", "FileHandle", "FileManager",
+    "JSONDecoder", "JSONEncoder", "Locale", "Measurement", "Notification", "NotificationCenter",
+    "NSAttributedString", "NSError", "NSObject", "NSString", "NumberFormatter", "Operation",
+    "OperationQueue", "Pipe", "Process", "ProcessInfo", "Progress", "RunLoop", "Thread", "Timer",
+    "URL", "URLCache", "URLComponents", "URLRequest", "URLResponse", "URLSession",
+    "URLSessionConfiguration", "URLSessionTask", "UserDefaults",
+  ]
+
   /// What a message says about Apple's platforms, as a clause; nil for anything else.
   static func reason(for message: String) -> String? {
     if runtime.contains(where: message.contains) { return "it needs the Objective-C runtime" }
@@ -24,6 +34,12 @@ enum AppleOnly {
       attributes.contains(String(name))
     {
       return "'\(name)' is only on Apple's platforms"
+    }
+    if let match = message.firstMatch(
+      of: /type '(?:[^']*[ .<\[(])?(\w+)[^']*' has no member '([^']+)'/),
+      foundationTypes.contains(String(match.1))
+    {
+      return "it uses '\(match.1).\(match.2)', which Foundation does not have here"
     }
     return nil
   }

@@ -15,8 +15,6 @@ enum CompilerComplaint: Equatable {
   case incompleteType
   /// Consequences of something that another complaint is about.
   case consequence
-  /// A member that Foundation has on Apple's systems, or nowhere.
-  case foundationMember(String)
   /// It needs an option of the compiler that the document's readers are told of elsewhere.
   case needsOption
   /// The library is not there at the link: a failure of this program or of the package, not of the document.
@@ -38,11 +36,6 @@ enum CompilerComplaint: Equatable {
       of: /no macro named '([^']+)'|unknown attribute '([^']+)'/)
     {
       self = .unknownName(String(match.1 ?? match.2 ?? ""))
-    } else if let match = message.firstMatch(
-      of: /type '(?:[^']*[ .<\[(])?(\w+)[^']*' has no member '([^']+)'/),
-      Self.foundationTypes.contains(String(match.1))
-    {
-      self = .foundationMember("\(match.1).\(match.2)")
     } else if Self.bodies.contains(where: message.contains) {
       self = .needsBody
     } else if Self.incomplete.contains(where: message.contains) {
@@ -73,16 +66,6 @@ enum CompilerComplaint: Equatable {
     "extensions are only allowed", "is only valid at file scope", "only valid at file scope",
     "declaration is only valid", "'mutating' is only", "'nonmutating' is only",
     "subscripts may only", "yield' statement is only", "not yet supported in top-level code",
-  ]
-
-  /// Types of Foundation that have fewer members on Linux.
-  private static let foundationTypes: Set = [
-    "AttributedString", "Bundle", "Data", "Date", "DateFormatter", "FileHandle", "FileManager",
-    "JSONDecoder", "JSONEncoder", "Locale", "Measurement", "Notification", "NotificationCenter",
-    "NSAttributedString", "NSError", "NSObject", "NSString", "NumberFormatter", "Operation",
-    "OperationQueue", "Pipe", "Process", "ProcessInfo", "Progress", "RunLoop", "Thread", "Timer",
-    "URL", "URLCache", "URLComponents", "URLRequest", "URLResponse", "URLSession",
-    "URLSessionConfiguration", "URLSessionTask", "UserDefaults",
   ]
 
   private static let incomplete = [

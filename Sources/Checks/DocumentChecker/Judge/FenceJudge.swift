@@ -1,12 +1,13 @@
 import Diagnostics
-import SwiftRewriting
 import SwiftSource
 import WorkbookModel
 
 /// Decides what the result of a fence's program means for its document.
 struct FenceJudge {
-  /// Names that other fences of the document, or the package, declare.
   let fence: Fence
+  /// Whether the code that it continues has values that differ from run to run; a fence with such values itself claims
+  /// nothing.
+  var continuesChance = false
 
   func result(_ sample: SampleResult) -> FenceResult {
     if let obstacle = fence.facts.obstacle, sample.outcome == .unverified,
@@ -37,8 +38,9 @@ struct FenceJudge {
     }
     switch first.id {
     case .output, .value, .claim, .test, .diagnostic:
-      if RandomNames.appear(in: fence.code) {
-        return FenceResult(fence, .elsewhere, reason: "what it gives depends on chance")
+      if continuesChance {
+        return FenceResult(
+          fence, .elsewhere, reason: "it continues code whose values differ from run to run")
       }
       return FenceResult(fence, .wrong, problems: errors)
     case .trap:
@@ -75,9 +77,6 @@ struct FenceJudge {
         return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
       case .needsOption:
         return FenceResult(fence, .elsewhere, reason: complaint.problem.summary)
-      case .foundationMember(let name):
-        return FenceResult(
-          fence, .elsewhere, reason: "it uses '\(name)', which Foundation does not have here")
       case .unknownName, .needsBody, .incompleteType, .consequence, .certain: continue
       }
     }

@@ -63,7 +63,7 @@ package struct ProseCheck: Sendable {
         id: .apiMissing, summary: "nothing in the package is called '\(name)'",
         fix: "correct the symbol link, or write code in single backticks")
     case .link, .image:
-      let destination = link.destination.removingPercentEncoding
+      let destination = link.destination.percentDecoded
       if destination.lowercased().hasPrefix("doc:") {
         return documentFault(String(destination.dropFirst(4)))
       }
@@ -132,25 +132,5 @@ package struct ProseCheck: Sendable {
       id: .image, summary: "no catalog has an image '\(destination)'",
       fix: nearestName(to: destination, in: repository.images).map { "did you mean '\($0)'?" }
         ?? "add it to the catalog")
-  }
-}
-
-extension String {
-  /// The text with `%20` and the like decoded; as it is if that is not UTF-8.
-  fileprivate var removingPercentEncoding: String {
-    var bytes: [UInt8] = []
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self) ?? self
   }
 }

@@ -12,6 +12,8 @@ struct FenceFacts: Sendable {
   let manifest: ManifestPiece?
   /// Whether it declares things without their bodies.
   let isListing: Bool
+  /// Whether its values differ from run to run.
+  let variesByRun: Bool
   /// Whether it has nothing but operators, as `+ - * /`.
   let isOperators: Bool
 
@@ -22,6 +24,7 @@ struct FenceFacts: Sendable {
     announcements = FenceAnnouncement.all(in: ParsableSource(code))
     manifest = ManifestPiece(code)
     isListing = manifest == nil && ListingCheck.isListing(code)
+    variesByRun = ParsableSource(code).variesByRun
     isOperators = code.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace
         || $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9" ~= $0) && $0 != "\""

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import SamplePlan
 package import WorkbookModel
 
 /// What a check of documents found: one verdict for each fence, and the errors of those that are wrong.
@@ -19,10 +20,11 @@ package struct DocumentReport: Sendable {
   /// Judges the results of a run.
   ///
   /// - Parameters:
+  ///   - plan: by which they were run.
   ///   - settled: the results of fences that are no programs.
   ///   - selection: the fences that were asked for; nil for all.
   package init(
-    _ book: DocumentBook, _ run: RunResults, settled: [FenceResult] = [],
+    _ book: DocumentBook, _ plan: RunPlan, _ run: RunResults, settled: [FenceResult] = [],
     selection: Set<Sample.ID>? = nil
   ) {
     let settled = Dictionary(settled.map { ($0.fence.sample.id, $0) }) { first, _ in first }
@@ -31,10 +33,15 @@ package struct DocumentReport: Sendable {
     sandbox = run.sandbox
     if selection == nil { documentProblems = book.problems }
     groups = book.documents.mapValues(\.group)
+    let varying = Set(book.fences.filter(\.facts.variesByRun).map(\.sample.id))
+    let continuing = Set(
+      plan.programs.filter { $0.segments.contains { varying.contains($0.sample) } }
+        .flatMap(\.judged))
     results = book.fences.compactMap { fence in
       let id = fence.sample.id
       guard selection?.contains(id) ?? true else { return nil }
-      var result = settled[id] ?? run.samples[id].map { FenceJudge(fence: fence).result($0) }
+      let judge = FenceJudge(fence: fence, continuesChance: continuing.contains(id))
+      var result = settled[id] ?? run.samples[id].map(judge.result)
       result?.problems += fence.problems
       return result
     }

@@ -112,7 +112,7 @@ struct PackageCheckCommand: Sendable {
       let results = RunResults(toolchain: "", sandbox: "", samples: [:])
       console.output(
         try text(
-          of: DocumentReport(nothing, results), nothing, results,
+          of: DocumentReport(nothing, RunPlan(selection: []), results), nothing, results,
           settingsProblems + [fault.problemInManifest], gone: 0))
       return .problemsFound
     }
@@ -142,7 +142,7 @@ struct PackageCheckCommand: Sendable {
       async let settled = settler.results(of: book, toolsVersion: facts.toolsVersion)
       let results = try await results(of: plan, in: book, runner)
       let report = DocumentReport(
-        book, results, settled: try await settled, selection: chosen)
+        book, plan, results, settled: try await settled, selection: chosen)
       return Checked(book: book, plan: plan, results: results, report: report)
     }
     var checked = try await check(current, chosen)

@@ -68,21 +68,19 @@ struct OutputBlockTests {
   }
 
   @Test(arguments: [
-    ("Prints \"A\" \"-\" \"B\"", AuthoredClaim.output(["A", "-", "B"])),
-    (" prints \"x\"", .output(["x"])), ("Prints: north wind", .output(["north wind"])),
-    ("Output: 3", .output(["3"])), ("Prints \"a\\nb\".", .output(["a\nb"])), ("=> 3", .value("3")),
-    ("-> [1]", .value("[1]")), ("[\"a\", \"b\"]", .value("[\"a\", \"b\"]")),
-    ("Prints \"random\"", .output(["random"])),
+    ("Prints \"A\" \"-\" \"B\"", ["A", "-", "B"]), (" prints \"x\"", ["x"]),
+    ("Prints: north wind", ["north wind"]), ("Output: 3", ["3"]),
+    ("Prints \"a\\nb\".", ["a\nb"]), ("Prints \"random\"", ["random"]),
   ])
-  func readsAuthorsClaims(comment: String, expected: AuthoredClaim) {
-    #expect(AuthoredClaim(comment) == expected)
+  func readsAuthorsClaims(comment: String, expected: [String]) {
+    #expect(AuthoredClaim.output(comment) == expected)
   }
 
   @Test(arguments: [
-    "e.g. 3", "=> something like 3", "Prints \"3\", for example", "prints the wind", "a boat", "",
-    "=>", "Prints \"a\" and more", "-> 0.42 (random)", "Prints: e.g. 3",
+    "e.g. 3", "=> 3", "Prints \"3\", for example", "prints the wind", "a boat", "",
+    "Prints \"a\" and more", "Prints: 0.42 (random)", "Prints: e.g. 3",
   ])
   func readsNoProse(comment: String) {
-    #expect(AuthoredClaim(comment) == nil)
+    #expect(AuthoredClaim.output(comment) == nil)
   }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import WorkbookCommands
 import Testing
 import WorkbookModel
 import WorkbookReader

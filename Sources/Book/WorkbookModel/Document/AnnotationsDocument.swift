@@ -1,5 +1,3 @@
-import WorkbookModel
-
 /// The annotations of a ``SampleDocument``. Annotations that the fence lacks are absent.
 ///
 /// The keys are those of the info string in camel case. A `#Group` of the compiler keeps its number sign; a

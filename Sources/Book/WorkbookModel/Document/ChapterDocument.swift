@@ -1,6 +1,5 @@
 package import Diagnostics
 import MarkdownTree
-package import WorkbookModel
 
 /// A chapter of a ``ModelDocument``.
 ///

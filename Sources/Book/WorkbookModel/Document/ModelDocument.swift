@@ -1,6 +1,5 @@
 package import Diagnostics
 private import FoundationEssentials
-package import WorkbookModel
 
 /// The whole model as JSON, as `workbook model --format json` prints it.
 ///

@@ -1,5 +1,4 @@
 package import Diagnostics
-package import WorkbookModel
 
 /// A sample of a ``ChapterDocument``.
 ///
