@@ -93,6 +93,15 @@ struct FenceJudgeTests {
     #expect(try (fence(code).facts.obstacle?.reason == "it lists operators") == isFragment)
   }
 
+  @Test(arguments: [
+    ("sail(to harbour: Harbour)", true), ("sail(to harbour: Harbour) throws -> Int", true),
+    ("sail(to: harbour)", false), ("sail(to harbour Harbour)", false), ("sail(1) -> )", false),
+  ])
+  func aSignatureAloneIsAFragment(code: String, isFragment: Bool) throws {
+    #expect(
+      try (fence(code).facts.obstacle?.reason == "it is a signature without 'func'") == isFragment)
+  }
+
   @Test func membersOfATypeAreAFragment() throws {
     #expect(
       try verdict(

@@ -56,7 +56,7 @@ struct HoleScan {
       guard let comment = OmittingComment(piece) else { continue }
       let range = offset..<offset + piece.sourceLength.utf8Length
       if comment.isInPlace(between: before, and: after) {
-        holes.append(.init(kind: .comment, range: range, replacements: [nil, "nil"]))
+        holes.append(.init(kind: .comment, range: range, replacements: [nil, "nil", "Any"]))
       } else if comment.omitsStatements {
         holes.append(.init(kind: .omission, range: range, replacements: []))
       }
@@ -108,6 +108,7 @@ private struct OmittingComment {
     case ("{", "}"), ("(", ")"), ("[", "]"), ("in", "}"), (":", "case"), (":", "default"),
       (":", "}"):
       return true
+    case ("(", ","), ("[", ","), ("<", ","), (",", ","), ("<", ">"), (",", ">"): return isBlock
     case ("=", _), ("->", _), (":", _):
       return Self.closing.contains(end) || Self.statementStarts.contains(end)
     case ("return", _), ("throw", _), (",", _):

@@ -12,6 +12,8 @@ struct FenceFacts: Sendable {
   let manifest: ManifestPiece?
   /// Whether it declares things without their bodies.
   let isListing: Bool
+  /// Whether it names a function with the types of its parameters, as `sail(to harbour: Harbour)`.
+  let isSignature: Bool
   /// Whether its values differ from run to run.
   let variesByRun: Bool
   /// Whether it has nothing but operators, as `+ - * /`.
@@ -24,6 +26,9 @@ struct FenceFacts: Sendable {
     announcements = FenceAnnouncement.all(in: ParsableSource(code))
     manifest = ManifestPiece(code)
     isListing = manifest == nil && ListingCheck.isListing(code)
+    isSignature =
+      holes.firstError != nil && ListingCheck.isListing("func " + code)
+      && FenceHoles("func " + code).firstError == nil
     variesByRun = ParsableSource(code).variesByRun
     isOperators = code.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace
@@ -33,13 +38,15 @@ struct FenceFacts: Sendable {
 
   /// Whether later fences can continue it.
   var isComplete: Bool {
-    !isListing && !isOperators && manifest == nil && !holes.isIncomplete && holes.firstError == nil
+    !isListing && !isOperators && !isSignature && manifest == nil && !holes.isIncomplete
+      && holes.firstError == nil
       && shape.home == nil
   }
 
   /// The verdict that needs no compiler; nil for a program.
   var obstacle: (verdict: FenceVerdict, reason: String)? {
     if isOperators { return (.fragment, "it lists operators") }
+    if isSignature { return (.fragment, "it is a signature without 'func'") }
     if let hole = holes.holes.first(where: { $0.kind != .omission }), holes.firstError == nil {
       switch hole.kind {
       case .ellipsis, .omission: return (.fragment, "it leaves out what stands at '...'")

@@ -9,6 +9,7 @@ import WorkbookModel
 /// ```
 /// as claimed, in any form that readers recognise      true
 /// as claimed once, not reached, not observable        prose
+/// another value in another run, apart from its order  prose
 /// abbreviated: `[1, ...]`, 3.14 for 3.14159           prose
 /// a block of comments that is mostly not printed      prose, unless it is announced
 /// anything else                                       false, with the real text
@@ -33,8 +34,9 @@ struct AuthoredFinding {
       return
     }
     let real = claim.shown(first)
-    guard !results.contains(true), !claim.text.text.isAbbreviated,
-      !claim.text.text.rounds(real), !claim.isFirstLine(of: first),
+    guard watched.runs.count == 1 || first.isUnordered, !results.contains(true),
+      !claim.text.text.isAbbreviated,
+      !claim.text.text.plainValue.rounds(real.plainValue), !claim.isFirstLine(of: first),
       claim.softProblem(first, real) == nil
     else {
       finding = .prose
@@ -119,15 +121,20 @@ extension ValueClaim {
   /// ```
   fileprivate func isAuthorsForm(of sight: ObservationRecord.ObservedValue) -> Bool {
     if sight.isEqual == true { return true }
-    let type = sight.type ?? ""
-    let isUnordered = ["Set<", "Dictionary<"].contains { type.hasPrefix($0) }
     let claimed = StructuredText(text.text)
     return [sight.printedLine, sight.description, sight.debugDescription].contains { real in
       guard let real else { return false }
       if text.text.plainValue == real.plainValue { return true }
       guard let claimed, let real = StructuredText(real) else { return false }
-      return claimed.claims(real, isUnordered: isUnordered)
+      return claimed.claims(real, isUnordered: sight.isUnordered)
     }
+  }
+}
+
+extension ObservationRecord.ObservedValue {
+  /// Whether its order differs from run to run and claims nothing.
+  fileprivate var isUnordered: Bool {
+    ["Set<", "Dictionary<"].contains { (type ?? "").hasPrefix($0) }
   }
 }
 

@@ -41,6 +41,8 @@ struct FenceHolesTests {
     ("crew.map { sailor in\n  // your code\n}", ["c // your code"]),
     ("sail(/* where to */)", ["c /* where to */"]),
     ("throw /* a LoadError */", ["c /* a LoadError */"]),
+    ("typealias Crew = Tagged</* What? */, Int>", ["c /* What? */"]),
+    ("sail(/* from */, to: 1)", ["c /* from */"]),
     ("switch wind {\ncase .north:\n  // Turn\ndefault: break }", ["c // Turn"]),
     ("let a = 1\n// ...\nlet b = 2", ["o // ..."]),
     ("let a = 1\n/* … */\nlet b = 2", ["o /* … */"]),
@@ -74,6 +76,7 @@ struct FenceHolesTests {
     "let key = /* ... */\nlet b = 2", "throw /* a LoadError */", "let name: <#Type#> = <#value#>",
     "func f() -> ... {}", "struct Boat: Floating, ... {}", "protocol Boat {\n  ...\n  func go()\n}",
     "enum Wind { case north\n ...\n }", "let (a, ...) = f()", "foo(a) ...", "crew.map { … }.sum()",
+    "typealias Crew = Tagged</* What? */, Int>", "let a: Map<Int, /* a value */> = b",
     "if ... { go() }", "guard ... else { return }", "for boat in ... {}",
   ])
   func replacesHoles(text: String) {

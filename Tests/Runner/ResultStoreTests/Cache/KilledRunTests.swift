@@ -38,11 +38,11 @@ import Testing
     for delay in [0.05, 0.3, 0.7, 1.2] {
       // A run that was in time has cached its results, so that the next one would end at once.
       try write("killed after \(delay)")
-      let process = try start(cache: tools.path)
-      try await Task.sleep(for: .seconds(delay))
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      // A sleep in this process would be late beside other tests, and the run at its end by then.
+      let process = try start(
+        cache: tools.path, through: ["/usr/bin/timeout", "--foreground", "-s", "KILL", "\(delay)"])
       process.waitUntilExit()
-      if process.terminationReason == .uncaughtSignal { kills += 1 }
+      if process.terminationStatus == 128 + SIGKILL { kills += 1 }
     }
     #expect(kills > 0)
     let output = try finish(start(cache: tools.path))
@@ -70,10 +70,11 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/temporary") == [])
   }
 
-  private func start(cache: String) throws -> Process {
+  private func start(cache: String, through launcher: [String] = []) throws -> Process {
     let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["run", "-C", folder.path + "/book", "--cache", cache]
+    let command = launcher + [program, "run", "-C", folder.path + "/book", "--cache", cache]
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.environment = ProcessInfo.processInfo.environment
       .merging(["TMPDIR": folder.path + "/temporary"]) { $1 }
     process.standardOutput = Pipe()
