@@ -19,6 +19,8 @@ struct CompilerComplaintTests {
     ("undefined reference to 'f'", .link),
     ("property wrappers are not yet supported in top-level code", .needsBody),
     ("subscript declarations must have a getter", .incompleteType),
+    ("expected type before '->'", .incompleteType),
+    ("conflicting conformance of 'Sum<Unit>' to protocol 'Price'", .incompleteType),
     ("value of type 'String' has no member 'extension'", .certain),
     ("value of type 'Sums' has no member 'averge'", .certain),
     ("cannot use mutating member on immutable value: 'a' is a 'let' constant", .certain),

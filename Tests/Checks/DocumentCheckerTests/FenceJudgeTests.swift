@@ -1,4 +1,5 @@
 import Diagnostics
+import SamplePlan
 import Testing
 import WorkbookModel
 
@@ -15,7 +16,8 @@ struct FenceJudgeTests {
 
   private func verdict(
     _ code: String, _ id: Diagnostic.ID, _ summary: String,
-    _ ending: SampleResult.Ending = .exited(status: 0), after words: String = ""
+    _ ending: SampleResult.Ending = .exited(status: 0), after words: String = "",
+    otherPlatforms: Set<String> = []
   ) throws -> String {
     let fence = try fence(code, after: words)
     let start = fence.sample.lines[0].start
@@ -24,7 +26,8 @@ struct FenceJudgeTests {
       Diagnostic(
         .error, id, file: "README.md", range: SourceRange(start: start, end: start), summary)
     ]
-    let judged = FenceJudge(fence: fence).result(result)
+    let judged = FenceJudge(fence: fence, otherPlatforms: otherPlatforms)
+      .result(result)
     return judged.verdict.rawValue + (judged.reason.map { ": \($0)" } ?? "")
   }
 
@@ -46,6 +49,129 @@ struct FenceJudgeTests {
     #expect(
       try verdict("sums.averge", .compile, "value of type 'Sums' has no member 'averge'") == "wrong"
     )
+  }
+
+  /// The verdict for an error of the last of several fences.
+  private func verdict(
+    _ codes: [String], _ summary: String
+  ) throws -> String {
+    let text = codes.map { "```swift\n\($0)\n```\n" }.joined(separator: "\n")
+    let book = DocumentBook(
+      [PackageDocument(path: "README.md", kind: .article, modules: [])], root: "/",
+      files: ["README.md": Array(text.utf8)], configuration: Configuration())
+    let fence = try #require(book.fences.last)
+    let start = fence.sample.lines[0].start
+    var result = SampleResult(id: fence.sample.id, outcome: .failed)
+    result.problems = [
+      Diagnostic(
+        .error, .compile, file: "README.md", range: SourceRange(start: start, end: start), summary)
+    ]
+    let report = DocumentReport(
+      book, DocumentPlanner(book).plan(),
+      RunResults(toolchain: "", sandbox: "", samples: [fence.sample.id: result]))
+    return report.results.last.map { $0.verdict.rawValue + ($0.reason.map { ": \($0)" } ?? "") }
+      ?? ""
+  }
+
+  @Test(arguments: [
+    (
+      ["class Port { func open() {} }", "Port.close()"],
+      "fragment: the document may show only a part of 'Port'"
+    ),
+    (["class Port { func open() {} }; Port.close()"], "wrong"),
+    (["let port = 1", "Port.close()"], "wrong"),
+  ])
+  func aTypeOfTheDocumentMayHaveMore(codes: [String], expected: String) throws {
+    #expect(try verdict(codes, "type 'Port' has no member 'close'") == expected)
+  }
+
+  @Test(arguments: [
+    (
+      ["func fetch(completion: (Int) -> Void)", "func fetch() -> Int { fetch { _ in } }"],
+      "fragment: it calls 'fetch', which the document lists without its body"
+    ),
+    (["func load(completion: (Int) -> Void)", "func fetch() -> Int { fetch { _ in } }"], "wrong"),
+    (["func fetch() -> Int { fetch { _ in } }"], "wrong"),
+  ])
+  func aListedFunctionMayBeAnother(codes: [String], expected: String) throws {
+    #expect(try verdict(codes, "extra trailing closure passed in call") == expected)
+  }
+
+  @Test func aMemberOfOtherPlatformsIsElsewhere() throws {
+    #expect(
+      try verdict(
+        "Folder.library", .compile, "type 'Folder' has no member 'library'",
+        otherPlatforms: ["library"])
+        == "elsewhere: 'library' is declared for other platforms only")
+    #expect(
+      try verdict(
+        "Folder.lib", .compile, "type 'Folder' has no member 'lib'", otherPlatforms: ["library"])
+        == "wrong")
+  }
+
+  @Test(arguments: [
+    ("try! Table(path: \"/path/to/crew.csv\")", "elsewhere"),
+    ("try! Table(named: \"crew.csv\")", "elsewhere"), ("try! Table(\"a/b\")", "wrong"),
+    ("try! Table(text: \"a, b.c\")", "wrong"),
+  ])
+  func aFileThatIsNotHereIsElsewhere(code: String, expected: String) throws {
+    let message = "'try!' expression unexpectedly raised an error: cannotOpen"
+    #expect(
+      try verdict(code, .trap, "traps: \(message)", .trapped(signal: 5, message: message))
+        .hasPrefix(expected))
+  }
+
+  @Test func readsWhatThePackageDeclares() {
+    let names = PackageNames(files: [
+      "Sources/Port/Port.swift": Array(
+        """
+        public enum Port: String {
+          #if os(iOS) || canImport(UIKit)
+          public static var screen: Int { 1 }
+          #elseif os(Linux)
+          public static var terminal: Int { 1 }
+          #else
+          public static let pipe = 1
+          #endif
+        }
+        struct Hidden {}
+        @frozen public struct Pier<Deck> {}
+        """.utf8),
+      "Tests/PortTests/Fake.swift": Array("public struct Fake {}\n".utf8),
+    ])
+    #expect(names.publicTypes == ["Port", "Pier"])
+    #expect(names.otherPlatforms == ["screen", "pipe"])
+  }
+
+  /// What follows means the package's own type, which has more than the document shows.
+  @Test func nothingContinuesATypeOfThePackage() throws {
+    let text = "```swift\nenum Port { case north }\n```\n\n```swift\nPort.open()\n```\n"
+    let source = "public enum Port { public static func open() {} }\n"
+    func segments(_ files: [String: String]) -> Int? {
+      let book = DocumentBook(
+        [PackageDocument(path: "README.md", kind: .article, modules: [])], root: "/",
+        files: files.mapValues { Array($0.utf8) }, configuration: Configuration())
+      return DocumentPlanner(book).plan().programs.last?.segments
+        .count { $0.sample.name != "prelude" }
+    }
+    #expect(segments(["README.md": text]) == 2)
+    #expect(segments(["README.md": text, "Sources/Port/Port.swift": source]) == 1)
+  }
+
+  @Test func takesSessionsFromTheirModule() throws {
+    let text =
+      "```swift\nlet s = URLSession.shared\n```\n\n```swift\nlet u = URL(string: \"a\")\n```\n"
+    let book = DocumentBook(
+      [PackageDocument(path: "README.md", kind: .article, modules: ["Port"])], root: "/",
+      files: ["README.md": Array(text.utf8)], configuration: Configuration())
+    let preludes = DocumentPlanner(book).plan().programs.map {
+      $0.segments.filter { $0.sample.name == "prelude" }.flatMap { $0.lines.map(\.code) }
+    }
+    #expect(
+      preludes == [
+        ["import Port", "import Foundation", "import FoundationNetworking"],
+        ["import Port", "import Foundation"],
+      ])
   }
 
   /// Code that has such values itself claims nothing; what continues it cannot know.

@@ -139,15 +139,20 @@ private struct ManifestTokens {
     while index < tokens.count {
       let token = tokens[index]
       let last = rest.last
-      guard ["...", "…"].contains(token.text),
+      // `[...]` between arguments is no array.
+      let isBracketed =
+        token.kind == .leftSquare && last?.kind != .colon
+        && index + 2 < tokens.count && tokens[index + 2].kind == .rightSquare
+      let count = isBracketed ? 3 : 1
+      guard ["...", "…"].contains(tokens[index + count / 2].text),
         last.map({ ["[", "(", "{", ","].contains($0.text) || token.startsLine }) ?? true
       else {
         rest.append(token)
         index += 1
         continue
       }
-      blank(token.range)
-      index += 1
+      blank(token.range.lowerBound..<tokens[index + count - 1].range.upperBound)
+      index += count
       if index < tokens.count, tokens[index].kind == .comma {
         blank(tokens[index].range)
         index += 1

@@ -72,9 +72,13 @@ enum CompilerComplaint: Equatable {
     "does not conform to protocol", "does not conform to inherited protocol",
     "requires that", "does not implement", "has no initializers",
     "expected '{' in body of", "must be declared public because", "'required' initializer",
-    "is not a member type of", "redundant conformance",
+    "is not a member type of", "redundant conformance", "conflicting conformance",
     // Accessors that this compiler does not know, as in a proposal.
     "must have a getter", "expected get or set in a protocol property",
+    // A signature, or a result: `load(String) throws -> Text`, `area() -> 12`.
+    "expected type before '->'",
+    // A name that stands for any.
+    "keyword '_' cannot be used as an identifier",
   ]
 
   private static let consequences = [

@@ -8,6 +8,10 @@ struct FenceJudge {
   /// Whether the code that it continues has values that differ from run to run; a fence with such values itself claims
   /// nothing.
   var continuesChance = false
+  /// Names that the package declares for other platforms than this one.
+  var otherPlatforms: Set<String> = []
+  /// The names of the fence's document.
+  var document = DocumentNames()
 
   func result(_ sample: SampleResult) -> FenceResult {
     if let obstacle = fence.facts.obstacle, sample.outcome == .unverified,
@@ -47,6 +51,9 @@ struct FenceJudge {
       switch sample.ending {
       case .trapped(_, let message) where message.contains("Error raised at top level"):
         return FenceResult(fence, .elsewhere, reason: "it throws here: \(message)")
+      case .trapped(_, let message) where fence.facts.namesFile && Self.mayMiss(message):
+        return FenceResult(
+          fence, .elsewhere, reason: "it reads a file that is not here: \(message)")
       case .exited(let status):
         // A program that ends itself has a reason, such as arguments that are missing.
         return FenceResult(fence, .elsewhere, reason: "it ends itself with status \(status) here")
@@ -67,6 +74,10 @@ struct FenceJudge {
   private func compilation(_ errors: [Diagnostic]) -> FenceResult {
     if let reason = errors.lazy.compactMap({ AppleOnly.reason(for: $0.summary) }).first {
       return FenceResult(fence, .elsewhere, reason: reason)
+    }
+    if let name = errors.lazy.compactMap({ otherPlatform($0.summary) }).first {
+      return FenceResult(
+        fence, .elsewhere, reason: "'\(name)' is declared for other platforms only")
     }
     let complaints = errors.map { (problem: $0, means: CompilerComplaint($0.summary)) }
     for complaint in complaints {
@@ -99,6 +110,9 @@ struct FenceJudge {
     if let incomplete = complaints.first(where: { $0.means == .incompleteType }) {
       return FenceResult(fence, .fragment, reason: incomplete.problem.summary)
     }
+    if let reason = errors.lazy.compactMap({ document.reason(for: $0, in: fence) }).first {
+      return FenceResult(fence, .fragment, reason: reason)
+    }
     let certain = complaints.filter { $0.means == .certain }.map(\.problem)
     guard !certain.isEmpty else {
       return FenceResult(fence, .fragment, reason: errors.first?.summary)
@@ -110,6 +124,18 @@ struct FenceJudge {
     let isUnparsed = fence.facts.holes.firstError != nil
     return FenceResult(
       fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
+  }
+
+  /// Whether a trap may come from a file that is not here.
+  private static func mayMiss(_ message: String) -> Bool {
+    message.contains("'try!' expression") || message.contains("found nil")
+  }
+
+  /// The member that is missing here, if the package declares it for another platform.
+  private func otherPlatform(_ message: String) -> String? {
+    guard let match = message.firstMatch(of: /has no member '([^']+)'/) else { return nil }
+    let name = String(match.1.prefix { $0 != "(" })
+    return otherPlatforms.contains(name) ? name : nil
   }
 
   /// The name that the fence uses as a value and the compiler took for a type of C, such as `struct user`.

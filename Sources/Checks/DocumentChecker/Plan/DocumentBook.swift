@@ -9,6 +9,8 @@ package struct DocumentBook: Sendable {
   package let fences: [Fence]
   /// The documents by path.
   let documents: [String: PackageDocument]
+  /// What the package's sources declare.
+  let names: PackageNames
   /// The problems of documents that belong to no fence: of files that are no text, and of directives.
   package let problems: [Diagnostic]
 
@@ -45,6 +47,7 @@ package struct DocumentBook: Sendable {
     }
     self.documents = Dictionary(documents.map { ($0.path, $0) }) { first, _ in first }
     self.fences = fences
+    names = fences.isEmpty ? PackageNames(files: [:]) : PackageNames(files: files)
     let references = DocumentReferences(files: files).problems(in: documents)
     for path in Set(references.map(\.file)) where sources[path] == nil {
       sources[path] = files[path].map { SourceText(path: path, bytes: $0) }

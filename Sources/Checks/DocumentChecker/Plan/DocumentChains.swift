@@ -8,12 +8,14 @@ struct DocumentChains {
   private let chains: FenceChains
   private let indices: [Sample.ID: Int]
 
-  /// - Parameter fences: of one document, in its order.
-  init(_ fences: [Fence]) {
+  /// - Parameters:
+  ///   - fences: of one document, in its order.
+  ///   - names: of the package: nothing continues code that declares its types again.
+  init(_ fences: [Fence], names: PackageNames) {
     self.fences = fences
     chains = FenceChains(
       fences.map { fence in
-        fence.facts.isReadable
+        fence.facts.isReadable && !fence.facts.shows(names.publicTypes)
           ? .init(names: fence.facts.names, isComplete: fence.facts.isComplete) : nil
       }, isKnown: { _ in false })
     indices = Dictionary(
@@ -60,4 +62,9 @@ struct DocumentChains {
 extension FenceFacts {
   /// Whether its names are those of code, not of a listing or a manifest.
   fileprivate var isReadable: Bool { holes.firstError == nil && !isListing && manifest == nil }
+
+  /// Whether it declares one of some types.
+  fileprivate func shows(_ types: Set<String>) -> Bool {
+    names.declarations.contains { $0.kind == .type && types.contains($0.name) }
+  }
 }

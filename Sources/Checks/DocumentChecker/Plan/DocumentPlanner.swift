@@ -23,7 +23,8 @@ package struct DocumentPlanner: Sendable {
       (selection?.contains($0.sample.id) ?? true) && $0.facts.manifest == nil && !$0.facts.isListing
     }
     var plan = RunPlan(selection: Set(chosen.map(\.sample.id)))
-    let chains = Dictionary(grouping: book.fences, by: \.file).mapValues(DocumentChains.init)
+    let chains = Dictionary(grouping: book.fences, by: \.file)
+      .mapValues { DocumentChains($0, names: book.names) }
     for fence in chosen {
       let id = fence.sample.id
       let (parts, obstacle) = chains[fence.file]?.chain(of: fence) ?? ([(fence, false)], nil)
@@ -68,8 +69,17 @@ package struct DocumentPlanner: Sendable {
   private func impliedImports(of chain: [Fence]) -> [String] {
     guard let last = chain.last, let document = book.documents[last.file] else { return [] }
     let own = Set(chain.flatMap(\.facts.names.importedModules))
-    guard own.isDisjoint(with: document.modules) else { return [] }
-    return document.modules + (document.impliesFoundation ? ["Foundation"] : [])
+    var implied: [String] = []
+    if own.isDisjoint(with: document.modules) {
+      implied = document.modules + (document.impliesFoundation ? ["Foundation"] : [])
+    }
+    let hasFoundation = own.contains("Foundation") || implied.contains("Foundation")
+    let usesNetwork = chain.contains { fence in
+      fence.facts.names.uses.contains { $0.isOfFoundationNetworking }
+    }
+    // What Apple's Foundation has is another module on Linux.
+    if hasFoundation && usesNetwork { implied.append("FoundationNetworking") }
+    return implied
   }
 
   private func isArticle(_ fence: Fence) -> Bool {
@@ -96,5 +106,16 @@ package struct DocumentPlanner: Sendable {
     segment.fileName = number == 1 ? "fence.swift" : "fence-\(number).swift"
     segment.isNested = segment.isNested || isNested
     return segment
+  }
+}
+
+extension FenceNames.Use {
+  private static let networkPrefixes = [
+    "HTTPCookie", "HTTPURLResponse", "URLAuthenticationChallenge", "URLCache", "URLCredential",
+    "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse", "URLSession",
+  ]
+
+  fileprivate var isOfFoundationNetworking: Bool {
+    Self.networkPrefixes.contains(where: name.hasPrefix)
   }
 }

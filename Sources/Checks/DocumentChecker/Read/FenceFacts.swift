@@ -18,6 +18,8 @@ struct FenceFacts: Sendable {
   let variesByRun: Bool
   /// Whether it has nothing but operators, as `+ - * /`.
   let isOperators: Bool
+  /// Whether it names a file: `"/path/to/file.csv"`, `"data.json"`.
+  let namesFile: Bool
 
   init(_ code: String) {
     names = FenceNames(code)
@@ -30,6 +32,7 @@ struct FenceFacts: Sendable {
       holes.firstError != nil && ListingCheck.isListing("func " + code)
       && FenceHoles("func " + code).firstError == nil
     variesByRun = ParsableSource(code).variesByRun
+    namesFile = code.contains(/"(?:[\/~.][^"\s]*\/[^"\s]*|[\w\/-]+\.[a-z]\w{1,4})"/)
     isOperators = code.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace
         || $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9" ~= $0) && $0 != "\""

@@ -34,6 +34,10 @@ struct ManifestPieceTests {
     ),
     ("dependencies: [ ..., \"Beads\" ]", "let _: [Target.Dependency] = [      \"Beads\" ]"),
     (
+      "let package = Package(\n  [...]\n  dependencies: [])",
+      #"let package = Package(name: "package",            dependencies: [])"#
+    ),
+    (
       "let package = Package(\n  dependencies: [])",
       #"let package = Package(name: "package",    dependencies: [])"#
     ),
