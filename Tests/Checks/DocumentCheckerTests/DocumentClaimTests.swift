@@ -65,6 +65,8 @@ struct DocumentClaimTests {
       "an array in another order", .wrong, "claims '[2, 1]', but prints '[1, 2]'",
       "print([1, 2]) // [2, 1]"),
     Case("a tuple", .verified, nil, "let t = (id: 1, name: \"a\")\nprint(t) // (1, \"a\")"),
+    Case("a remark", .verified, nil, "\"5\\u{A0}%\".lowercased() //=> \"5 %\" (French)"),
+    Case("a remark after a wrong value", .wrong, nil, "\"6 %\".lowercased() //=> \"5 %\" (French)"),
     Case("a rounded optional", .ran, nil, "[5.0299].first // 5.03"),
     Case("a wrong rounded optional", .wrong, nil, "[5.0299].first // 5.13"),
     Case("an unsorted array", .ran, nil, "Array(Set((1...9).map { $0 * 7 })) // [14, 7]"),

@@ -97,6 +97,16 @@ struct FenceJudgeTests {
     #expect(try verdict(codes, "extra trailing closure passed in call") == expected)
   }
 
+  @Test(arguments: [
+    ("Received action:\n  AppAction.home(.start)", "fragment: it is not Swift"),
+    ("let received action = 1", "wrong"),
+  ])
+  func outputIsNotSwift(code: String, expected: String) throws {
+    #expect(
+      try verdict(code, .compile, "consecutive statements on a line must be separated by ';'")
+        == expected)
+  }
+
   @Test func aMemberOfOtherPlatformsIsElsewhere() throws {
     #expect(
       try verdict(

@@ -109,6 +109,7 @@ package struct DocumentFinder: Sendable {
   private func isAboutDevelopment(_ parts: [String]) -> Bool {
     let name = (parts.last ?? "").lowercased()
     return Self.developmentFiles.contains(where: name.hasPrefix)
+      || ["migrat", "upgrad"].contains(where: name.contains)
   }
 }
 

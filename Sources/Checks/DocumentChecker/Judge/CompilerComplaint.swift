@@ -77,6 +77,8 @@ enum CompilerComplaint: Equatable {
     "must have a getter", "expected get or set in a protocol property",
     // A signature, or a result: `load(String) throws -> Text`, `area() -> 12`.
     "expected type before '->'",
+    // Names of types alone, as a list.
+    "expected member name or initializer call after type name",
     // A name that stands for any.
     "keyword '_' cannot be used as an identifier",
   ]
@@ -91,6 +93,8 @@ enum CompilerComplaint: Equatable {
     // A value that is shown and not used: `flip(String.uppercased)`.
     "function is unused",
     // Variables of a fence become those of a program, which Swift 6 isolates.
+    // Variables of earlier fences, which a program initialises in its order.
+    "used by function definition before being initialized",
     "main actor-isolated", "is not concurrency-safe", "data race",
   ]
 }

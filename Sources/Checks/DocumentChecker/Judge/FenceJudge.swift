@@ -117,11 +117,12 @@ struct FenceJudge {
     guard !certain.isEmpty else {
       return FenceResult(fence, .fragment, reason: errors.first?.summary)
     }
-    guard fence.isDeclaredSwift || !certain.allSatisfy({ isSyntax($0.summary) }) else {
+    let isSwift = fence.isDeclaredSwift && fence.facts.hasKeyword
+    let isUnparsed = fence.facts.holes.firstError != nil
+    guard isSwift || !isUnparsed && !certain.allSatisfy({ isSyntax($0.summary) }) else {
       return FenceResult(fence, .fragment, reason: "it is not Swift")
     }
     // After what does not parse, everything may be a consequence.
-    let isUnparsed = fence.facts.holes.firstError != nil
     return FenceResult(
       fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
   }

@@ -18,6 +18,8 @@ struct FenceFacts: Sendable {
   let variesByRun: Bool
   /// Whether it has nothing but operators, as `+ - * /`.
   let isOperators: Bool
+  /// Whether it has a word that only code has. Output in a fence for Swift has none.
+  let hasKeyword: Bool
   /// Whether it names a file: `"/path/to/file.csv"`, `"data.json"`.
   let namesFile: Bool
 
@@ -32,6 +34,9 @@ struct FenceFacts: Sendable {
       holes.firstError != nil && ListingCheck.isListing("func " + code)
       && FenceHoles("func " + code).firstError == nil
     variesByRun = ParsableSource(code).variesByRun
+    hasKeyword = code.contains(
+      /\b(?:actor|await|class|enum|extension|func|guard|import|let|protocol|return|struct|throw|try|var)\b/
+    )
     namesFile = code.contains(/"(?:[\/~.][^"\s]*\/[^"\s]*|[\w\/-]+\.[a-z]\w{1,4})"/)
     isOperators = code.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace

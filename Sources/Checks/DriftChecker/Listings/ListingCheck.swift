@@ -131,7 +131,9 @@ package struct ListingCheck: Sendable {
     let compared = candidates.compactMap { compare(item, with: $0, in: listing) }
     if let nearest = compared.min(by: { $0.rank < $1.rank }) {
       if let difference = nearest.comparison.difference {
-        if isSure(of: difference.part, plain, in: container, among: candidates) {
+        if item.container.isEmpty, isDeclared(item, as: plain, in: listing) {
+          finding.verdict = .equal
+        } else if isSure(of: difference.part, plain, in: container, among: candidates) {
           finding.range = difference.range
           finding.verdict = .differs(difference.part, code: nearest.text)
         }
@@ -145,6 +147,18 @@ package struct ListingCheck: Sendable {
       finding.verdict = .missing(nearest: nearestName(to: plain, in: container))
     }
     return finding
+  }
+
+  /// Whether any type declares what a listing writes without its type.
+  private func isDeclared(
+    _ item: Listing.Item, as signature: Signature, in listing: Listing
+  ) -> Bool {
+    (interface.named[signature.name] ?? []).contains { candidate in
+      guard candidate.title == signature.title,
+        let comparison = compare(item, with: candidate, in: listing)?.comparison
+      else { return false }
+      return comparison.difference == nil && comparison.isComplete
+    }
   }
 
   /// Whether a difference is that of the meant declaration rather than of another of the same name.

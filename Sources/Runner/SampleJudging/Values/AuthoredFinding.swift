@@ -147,9 +147,13 @@ extension ValueClaim {
 }
 
 extension String {
-  /// Without an optional around it, quotes, the type before a case, and `.0`.
+  /// Without an optional around it, quotes, the type before a case, `.0`, and a remark after a literal: `"5 %" (French)`.
+  /// Spaces that do not break are spaces.
   fileprivate var plainValue: String {
-    var text = self
+    var text = String(map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 })
+    if let match = text.wholeMatch(of: /("(?:[^"\\]|\\.)*"|-?\d[\d.,]*%?) \([^()]*\)/) {
+      text = String(match.1)
+    }
     while let match = text.wholeMatch(of: /(?:Optional|\.some|Optional\.some)\((.*)\)/) {
       text = String(match.1)
     }

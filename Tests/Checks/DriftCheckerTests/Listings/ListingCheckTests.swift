@@ -55,6 +55,9 @@ struct ListingCheckTests {
         public static func < (left: Self, right: Self) -> Bool { false }
         public func mirrored(_ other: some Sequence<Bead>) -> [Bead] { [] }
       }
+      public protocol Hook { mutating func bend(hook: Int) }
+      public protocol Clip: Hook { init?(hook: Int) }
+      public struct Pin { public init(hook: Int) throws {}; public func bend(hook: Int) {} }
       public protocol Jeweller {
         associatedtype Work
         func repair(_ work: Work) -> Work
@@ -180,6 +183,11 @@ struct ListingCheckTests {
   func whatMayBeRightIsUnknown(listing: String) async throws {
     let found = try await verdicts(listing)
     #expect(found.last?.hasSuffix(": unknown") == true, "\(found)")
+  }
+
+  @Test func linesWithoutATypeMayBelongToSeveral() async throws {
+    let found = try await verdicts("init?(hook: Int)\nmutating func bend(hook: Int)")
+    #expect(found == ["init(hook:): equal", "bend(hook:): equal"])
   }
 
   @Test func linesWithoutATypeBelongToTheTypeThatHasMostOfThem() async throws {
