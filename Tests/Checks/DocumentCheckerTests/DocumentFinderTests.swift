@@ -38,7 +38,8 @@ struct DocumentFinderTests {
 
   @Test func leavesOutWhatIsNoDocumentation() {
     let files = [
-      "CHANGELOG.md", "CONTRIBUTING.md", "Docs/Kit 2.0 Migration Guide.md", "UPGRADING.md", "Tests/KitTests/README.md", "Evolution/0001-a.md",
+      "CHANGELOG.md", "CONTRIBUTING.md", "Docs/Kit 2.0 Migration Guide.md", "UPGRADING.md",
+      "Tests/KitTests/README.md", "Evolution/0001-a.md",
       "Examples/App/Package.swift", "Examples/App/README.md", "Sources/Kit/Kit.docc/code.swift",
     ]
     #expect(found(Dictionary(uniqueKeysWithValues: files.map { ($0, "") })) == [])

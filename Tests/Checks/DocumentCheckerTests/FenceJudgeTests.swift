@@ -17,7 +17,7 @@ struct FenceJudgeTests {
   private func verdict(
     _ code: String, _ id: Diagnostic.ID, _ summary: String,
     _ ending: SampleResult.Ending = .exited(status: 0), after words: String = "",
-    otherPlatforms: Set<String> = []
+    package: String = ""
   ) throws -> String {
     let fence = try fence(code, after: words)
     let start = fence.sample.lines[0].start
@@ -26,8 +26,10 @@ struct FenceJudgeTests {
       Diagnostic(
         .error, id, file: "README.md", range: SourceRange(start: start, end: start), summary)
     ]
-    let judged = FenceJudge(fence: fence, otherPlatforms: otherPlatforms)
-      .result(result)
+    let judged = FenceJudge(
+      fence: fence, package: PackageNames(files: ["Sources/Port.swift": Array(package.utf8)])
+    )
+    .result(result)
     return judged.verdict.rawValue + (judged.reason.map { ": \($0)" } ?? "")
   }
 
@@ -99,7 +101,7 @@ struct FenceJudgeTests {
 
   @Test(arguments: [
     ("Received action:\n  AppAction.home(.start)", "fragment: it is not Swift"),
-    ("let received action = 1", "wrong"),
+    ("let received action = 1", "wrong"), ("Port.open())", "wrong"),
   ])
   func outputIsNotSwift(code: String, expected: String) throws {
     #expect(
@@ -107,16 +109,27 @@ struct FenceJudgeTests {
         == expected)
   }
 
-  @Test func aMemberOfOtherPlatformsIsElsewhere() throws {
-    #expect(
-      try verdict(
-        "Folder.library", .compile, "type 'Folder' has no member 'library'",
-        otherPlatforms: ["library"])
-        == "elsewhere: 'library' is declared for other platforms only")
-    #expect(
-      try verdict(
-        "Folder.lib", .compile, "type 'Folder' has no member 'lib'", otherPlatforms: ["library"])
-        == "wrong")
+  @Test(arguments: [
+    ("screen", "elsewhere: 'screen' is declared for other platforms only"),
+    ("pipe", "elsewhere: 'pipe' is declared for other platforms only"),
+    ("terminal", "wrong"), ("scre", "wrong"),
+  ])
+  func aMemberOfOtherPlatformsIsElsewhere(name: String, expected: String) throws {
+    let package = """
+      public enum Port: String {
+        #if os(iOS) || canImport(UIKit)
+        public static var screen: Int { 1 }
+        #elseif os(Linux)
+        public static var terminal: Int { 1 }
+        #else
+        public static let pipe = 1
+        public static let terminal = 2
+        #endif
+      }
+      """
+    let found = try verdict(
+      "Port.\(name)", .compile, "type 'Port' has no member '\(name)'", package: package)
+    #expect(found == expected)
   }
 
   @Test(arguments: [
@@ -136,13 +149,7 @@ struct FenceJudgeTests {
       "Sources/Port/Port.swift": Array(
         """
         public enum Port: String {
-          #if os(iOS) || canImport(UIKit)
-          public static var screen: Int { 1 }
-          #elseif os(Linux)
-          public static var terminal: Int { 1 }
-          #else
-          public static let pipe = 1
-          #endif
+          public struct Berth {}
         }
         struct Hidden {}
         @frozen public struct Pier<Deck> {}
@@ -150,7 +157,6 @@ struct FenceJudgeTests {
       "Tests/PortTests/Fake.swift": Array("public struct Fake {}\n".utf8),
     ])
     #expect(names.publicTypes == ["Port", "Pier"])
-    #expect(names.otherPlatforms == ["screen", "pipe"])
   }
 
   /// What follows means the package's own type, which has more than the document shows.

@@ -9,7 +9,10 @@ struct DocumentNames {
   /// The types that it declares itself.
   private var types: Set<String> = []
 
-  init(_ fences: [Fence] = []) {
+  /// - Parameters:
+  ///   - fences: of the document.
+  ///   - names: of the package, whose own types are known.
+  init(_ fences: [Fence] = [], names: PackageNames = PackageNames(files: [:])) {
     for fence in fences {
       if fence.facts.isListing {
         let functions = fence.code.matches(of: /\bfunc\s+`?(\w+)/).map { String($0.1) }
@@ -18,6 +21,7 @@ struct DocumentNames {
         types.formUnion(fence.facts.typeNames)
       }
     }
+    types.subtract(names.publicTypes)
   }
 
   /// Why an error of a fence is not certain, as a clause; nil if it is.

@@ -8,8 +8,8 @@ struct FenceJudge {
   /// Whether the code that it continues has values that differ from run to run; a fence with such values itself claims
   /// nothing.
   var continuesChance = false
-  /// Names that the package declares for other platforms than this one.
-  var otherPlatforms: Set<String> = []
+  /// The names of the package.
+  var package = PackageNames(files: [:])
   /// The names of the fence's document.
   var document = DocumentNames()
 
@@ -117,12 +117,13 @@ struct FenceJudge {
     guard !certain.isEmpty else {
       return FenceResult(fence, .fragment, reason: errors.first?.summary)
     }
-    let isSwift = fence.isDeclaredSwift && fence.facts.hasKeyword
+    // After what does not parse, everything may be a consequence.
     let isUnparsed = fence.facts.holes.firstError != nil
-    guard isSwift || !isUnparsed && !certain.allSatisfy({ isSyntax($0.summary) }) else {
+    guard !(isUnparsed && fence.facts.isOutput),
+      fence.isDeclaredSwift || !certain.allSatisfy({ isSyntax($0.summary) })
+    else {
       return FenceResult(fence, .fragment, reason: "it is not Swift")
     }
-    // After what does not parse, everything may be a consequence.
     return FenceResult(
       fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
   }
@@ -136,7 +137,7 @@ struct FenceJudge {
   private func otherPlatform(_ message: String) -> String? {
     guard let match = message.firstMatch(of: /has no member '([^']+)'/) else { return nil }
     let name = String(match.1.prefix { $0 != "(" })
-    return otherPlatforms.contains(name) ? name : nil
+    return package.isForOtherPlatforms(name) ? name : nil
   }
 
   /// The name that the fence uses as a value and the compiler took for a type of C, such as `struct user`.

@@ -18,8 +18,8 @@ struct FenceFacts: Sendable {
   let variesByRun: Bool
   /// Whether it has nothing but operators, as `+ - * /`.
   let isOperators: Bool
-  /// Whether it has a word that only code has. Output in a fence for Swift has none.
-  let hasKeyword: Bool
+  /// Whether it is output in a fence for Swift: it has a line `Received action:`, and no word that only code has.
+  let isOutput: Bool
   /// Whether it names a file: `"/path/to/file.csv"`, `"data.json"`.
   let namesFile: Bool
 
@@ -34,9 +34,11 @@ struct FenceFacts: Sendable {
       holes.firstError != nil && ListingCheck.isListing("func " + code)
       && FenceHoles("func " + code).firstError == nil
     variesByRun = ParsableSource(code).variesByRun
-    hasKeyword = code.contains(
-      /\b(?:actor|await|class|enum|extension|func|guard|import|let|protocol|return|struct|throw|try|var)\b/
-    )
+    isOutput =
+      code.contains(/(?m)^[ \t]*(?!default)\w+(?: \w+)*:[ \t]*$/)
+      && !code.contains(
+        /\b(?:actor|await|class|enum|extension|func|guard|import|let|protocol|return|struct|throw|try|var)\b/
+      )
     namesFile = code.contains(/"(?:[\/~.][^"\s]*\/[^"\s]*|[\w\/-]+\.[a-z]\w{1,4})"/)
     isOperators = code.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace

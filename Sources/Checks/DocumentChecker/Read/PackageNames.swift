@@ -5,28 +5,39 @@ import SwiftSource
 struct PackageNames: Sendable {
   /// The public types at top level. A fence that declares one again shows it: what follows means the package's own.
   let publicTypes: Set<String>
-  /// Names that are declared in branches of `#if` that Linux does not compile.
-  let otherPlatforms: Set<String>
+  private let sources: [[UInt8]]
 
   /// - Parameter files: the bytes of the package's files, by path.
   init(files: [String: [UInt8]]) {
+    sources = files.filter { $0.key.hasSuffix(".swift") && !$0.key.hasPrefix("Tests/") }
+      .map(\.value)
     var publicTypes: Set<String> = []
-    var otherPlatforms: Set<String> = []
-    for (path, bytes) in files where path.hasSuffix(".swift") && !path.hasPrefix("Tests/") {
-      let text = String(decoding: bytes, as: UTF8.self)
-      for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    for bytes in sources {
+      for line in String(decoding: bytes, as: UTF8.self).utf8.split(separator: 0x0A) {
         if let name = Self.publicType(in: Substring(line)) { publicTypes.insert(name) }
-      }
-      guard bytes.contains(UInt8(ascii: "#")), text.contains("#if") else { continue }
-      // Each version of the compiler: only the platform matters.
-      let branches = UncompiledBranches(
-        of: text, compiler: [.max], hasModule: { !AppleNames.isAppleModule($0) && $0 != "Darwin" })
-      for range in branches.ranges {
-        otherPlatforms.formUnion(Self.declarations(in: bytes[range]))
       }
     }
     self.publicTypes = publicTypes
-    self.otherPlatforms = otherPlatforms
+  }
+
+  /// Whether a name is declared only in branches of `#if` that Linux does not compile.
+  func isForOtherPlatforms(_ name: String) -> Bool {
+    var isDeclared = false
+    for bytes in sources {
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard text.contains(name) else { continue }
+      let places = Self.declarations(of: name, in: text)
+      guard !places.isEmpty else { continue }
+      // Each version of the compiler: only the platform matters.
+      let branches = UncompiledBranches(
+        of: text, compiler: [.max], hasModule: { !AppleNames.isAppleModule($0) && $0 != "Darwin" })
+      let areElsewhere = places.allSatisfy { place in
+        branches.ranges.contains { $0.contains(place) }
+      }
+      guard areElsewhere else { return false }
+      isDeclared = true
+    }
+    return isDeclared
   }
 
   private static let kinds: Set<Substring> = [
@@ -46,10 +57,24 @@ struct PackageNames: Sendable {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// The names after words that declare something.
-  private static func declarations(in bytes: ArraySlice<UInt8>) -> [String] {
-    String(decoding: bytes, as: UTF8.self)
-      .matches(of: /\b(?:func|var|let|case|struct|class|enum|actor|protocol|typealias)\s+`?(\w+)/)
-      .map { String($0.1) }
+  private static let words: Set<Substring> = [
+    "actor", "case", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+  ]
+
+  /// The bytes at which a name comes after a word that declares it.
+  private static func declarations(of name: String, in text: String) -> [Int] {
+    text.ranges(of: name).filter { range in
+      let next = text[range.upperBound...].first
+      let line = text[..<range.lowerBound].suffix(while: { !$0.isNewline })
+      return !(next?.isLetter ?? false) && !(next?.isNumber ?? false) && next != "_"
+        && line.last == " " && line.split(separator: " ").last.map(words.contains) ?? false
+    }.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
+  }
+}
+
+extension StringProtocol {
+  /// The longest end of which each character fulfils a condition.
+  fileprivate func suffix(while isPart: (Character) -> Bool) -> SubSequence {
+    self[(lastIndex { !isPart($0) }.map(index(after:)) ?? startIndex)...]
   }
 }

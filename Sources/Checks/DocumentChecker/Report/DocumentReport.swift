@@ -37,13 +37,15 @@ package struct DocumentReport: Sendable {
     let continuing = Set(
       plan.programs.filter { $0.segments.contains { varying.contains($0.sample) } }
         .flatMap(\.judged))
-    let names = Dictionary(grouping: book.fences, by: \.file).mapValues(DocumentNames.init)
+    let names = Dictionary(grouping: book.fences, by: \.file).mapValues {
+      DocumentNames($0, names: book.names)
+    }
     results = book.fences.compactMap { fence in
       let id = fence.sample.id
       guard selection?.contains(id) ?? true else { return nil }
       let judge = FenceJudge(
         fence: fence, continuesChance: continuing.contains(id),
-        otherPlatforms: book.names.otherPlatforms, document: names[fence.file] ?? DocumentNames())
+        package: book.names, document: names[fence.file] ?? DocumentNames())
       var result = settled[id] ?? run.samples[id].map(judge.result)
       result?.problems += fence.problems
       return result
