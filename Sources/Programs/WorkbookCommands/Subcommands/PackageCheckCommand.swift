@@ -101,12 +101,12 @@ struct PackageCheckCommand: Sendable {
     defer { lock.release() }
     let sandbox = try await runEnvironment.sandbox(invocation, console)
     let jobs = RunEnvironment.jobs(invocation)
+    let builder = PackageBuilder(
+      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
+      jobs: jobs, root: root, manifestLimits: Self.manifestLimits)
     let facts: PackageBuilder.Facts
     do {
-      facts = try await PackageBuilder(
-        toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-        jobs: jobs, root: root, manifestLimits: Self.manifestLimits
-      ).facts(ofPackageAt: root, called: ".")
+      facts = try await builder.facts(ofPackageAt: root, called: ".")
     } catch let fault as PackageFault {
       let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
       let results = RunResults(toolchain: "", sandbox: "", samples: [:])
@@ -124,7 +124,7 @@ struct PackageCheckCommand: Sendable {
     func book(_ changed: [String: [UInt8]]) -> DocumentBook {
       DocumentBook(
         documents, root: root, files: facts.files.merging(changed) { $1 },
-        configuration: configuration)
+        configuration: configuration, executables: facts.executables.map(\.name))
     }
     let current = book([:])
     let setup = try settings.setup.map { try text(ofSetup: $0, facts) } ?? ""
@@ -138,11 +138,20 @@ struct PackageCheckCommand: Sendable {
       toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
       jobs: jobs, packages: packages)
     func check(_ book: DocumentBook, _ chosen: Set<Sample.ID>?) async throws -> Checked {
-      let plan = DocumentPlanner(book, setup: setup).plan(chosen)
+      let planner = DocumentPlanner(book, setup: setup)
+      let plan = planner.plan(chosen)
       async let settled = settler.results(of: book, toolsVersion: facts.toolsVersion)
       let results = try await results(of: plan, in: book, runner)
+      let transcripts = try await TranscriptChecker(
+        book, planner, runner, sources: Self.programSources(facts)
+      ).results(chosen) { names in
+        try await builder.programs(names, ofPackageAt: root) {
+          console.errors("building \(counted(names.count, "program")) of the package\n")
+        }
+      }
+      await runner.close()
       let report = DocumentReport(
-        book, plan, results, settled: try await settled, selection: chosen)
+        book, plan, results, settled: try await settled + transcripts, selection: chosen)
       return Checked(book: book, plan: plan, results: results, report: report)
     }
     var checked = try await check(current, chosen)
@@ -205,6 +214,20 @@ struct PackageCheckCommand: Sendable {
       .init(path: $0.path, products: $0.products, range: SourceRange(at: .start))
     }
     return configuration
+  }
+
+  /// The code of each program with that of the targets which it needs.
+  private static func programSources(_ facts: PackageBuilder.Facts) -> [String: [String]] {
+    Dictionary(
+      facts.executables.map { program in
+        let paths = facts.files.keys.filter { path in
+          path.hasSuffix(".swift") && program.folders.contains { path.hasPrefix($0 + "/") }
+        }
+        return (
+          program.name,
+          paths.sorted().map { String(decoding: facts.files[$0] ?? [], as: UTF8.self) }
+        )
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func readSettings() throws -> (DocumentSettings, [Diagnostic]) {

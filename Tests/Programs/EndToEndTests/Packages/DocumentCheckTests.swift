@@ -336,6 +336,80 @@ struct DocumentCheckTests {
     #expect(junit.output.contains("<testsuite name=\"README.md\""))
   }
 
+  @Test func transcriptsOfProgramsAreRun() async throws {
+    let package = try await package([
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "Sums", products: [.library(name: "Sums", targets: ["Sums"])],
+        targets: [
+          .target(name: "Sums"), .executableTarget(name: "add-up", dependencies: ["Sums"]),
+          .executableTarget(name: "broken"),
+        ])
+
+      """,
+      "Sources/add-up/main.swift": """
+      import Sums
+      print("sum of", CommandLine.arguments.dropFirst().joined(separator: " "))
+      print(Sums(CommandLine.arguments.dropFirst().compactMap { Int($0) }).total)
+
+      """,
+      "Sources/broken/main.swift": "missing()\n",
+      "README.md": """
+      ```
+      $ swift run add-up 1 2
+      Building for debugging...
+      Build complete! (0.20s)
+      sum of 1 2
+      3
+      ```
+
+      ```console
+      $ add-up 4 5
+      sum of 4 5
+      8
+      ```
+
+      ```
+      % broken
+      1
+      ```
+
+      ```swift
+      import Sums
+
+      @main struct Double {
+        static func main() { print(Sums([1, 1]).total, CommandLine.arguments.count) }
+      }
+      ```
+
+      ```sh
+      > double x y
+      2 3
+      ```
+
+      """,
+    ])
+    let answer = try await package.run("check", "README.md", "--fragments")
+    #expect(
+      answer.output == """
+        README.md:12:1: error: the output of 'add-up' is not what is shown [output]
+         12 | 8
+            | ^
+           | - 8
+           | + 9
+           = '-' is shown, '+' is printed: correct the code, or write what it prints
+
+        README.md:15: elsewhere: the program 'broken' cannot be built here
+        README.md 5: 2 verified, 1 ran, 1 elsewhere, 1 wrong
+        2 verified, 1 ran, 1 elsewhere, 1 wrong; 1 error in 1 file
+
+        """)
+    #expect(answer.status == 1)
+  }
+
   @Test func settingsNameDocumentsAndSetup() async throws {
     let package = try await package([
       ".workbook.yml": "documents: [Docs]\nsetup: Docs/prelude.swift\nskipp: [a]\n",
