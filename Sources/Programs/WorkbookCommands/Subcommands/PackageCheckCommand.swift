@@ -19,14 +19,14 @@ import WorkbookReader
 /// ```
 /// Nothing has to be configured; `.workbook.yml` may say a few things (``DocumentSettings``).
 struct PackageCheckCommand: Sendable {
-  private let invocation: Invocation
-  private let console: Console
+  let invocation: Invocation
+  let console: Console
   /// The package's folder, without links.
-  private let root: String
+  let root: String
   /// The folder from which operands are relative, from the package's; empty for itself.
   private let folder: String
   /// The documents that a book names, with its `workbook.yml` from the package's folder; nil without a book.
-  private var ofBook: (patterns: [Configuration.DocumentPattern], file: String)?
+  private(set) var ofBook: (patterns: [Configuration.DocumentPattern], file: String)?
 
   /// - Returns: nil unless there is a package around the folder, and no book.
   init?(_ invocation: Invocation, _ console: Console) {
@@ -66,7 +66,7 @@ struct PackageCheckCommand: Sendable {
   }
 
   /// The nearest folder with a manifest, from a folder upwards.
-  private static func packageFolder(around start: String) -> String? {
+  static func packageFolder(around start: String) -> String? {
     var folder = start
     while !folder.isEmpty {
       if access(folder + "/Package.swift", R_OK) == 0 { return folder }
@@ -169,7 +169,7 @@ struct PackageCheckCommand: Sendable {
 
   // MARK: Input
 
-  private func readSettings() throws -> (DocumentSettings, [Diagnostic]) {
+  func readSettings() throws -> (DocumentSettings, [Diagnostic]) {
     var (settings, problems) = (DocumentSettings(), [Diagnostic]())
     if let bytes = try contents(DocumentSettings.path) {
       (settings, problems) = DocumentSettings.read(
