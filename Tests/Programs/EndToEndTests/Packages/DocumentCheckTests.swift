@@ -404,7 +404,12 @@ struct DocumentCheckTests {
 
       """,
       "Sources/add-up/main.swift": """
+      import Glibc
       import Sums
+      if CommandLine.arguments.contains("--plan") {
+        print("there is no plan")
+        exit(3)
+      }
       print("sum of", CommandLine.arguments.dropFirst().joined(separator: " "))
       print(Sums(CommandLine.arguments.dropFirst().compactMap { Int($0) }).total)
 
@@ -423,6 +428,11 @@ struct DocumentCheckTests {
       $ add-up 4 5
       sum of 4 5
       8
+      ```
+
+      ```
+      $ add-up --plan
+      planned
       ```
 
       ```
@@ -455,9 +465,10 @@ struct DocumentCheckTests {
            | + 9
            = '-' is shown, '+' is printed: correct the code, or write what it prints
 
-        README.md:15: elsewhere: the program 'broken' cannot be built here
-        README.md 5: 2 verified, 1 ran, 1 elsewhere, 1 wrong
-        2 verified, 1 ran, 1 elsewhere, 1 wrong; 1 error in 1 file
+        README.md:15: elsewhere: it ends with status 3 here
+        README.md:20: elsewhere: the program 'broken' cannot be built here
+        README.md 6: 2 verified, 1 ran, 2 elsewhere, 1 wrong
+        2 verified, 1 ran, 2 elsewhere, 1 wrong; 1 error in 1 file
 
         """)
     #expect(answer.status == 1)
