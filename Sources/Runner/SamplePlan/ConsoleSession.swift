@@ -24,4 +24,15 @@ package struct ConsoleSession: Sendable {
     environment = sample.annotations.environment ?? [:]
     timeout = sample.annotations.timeout ?? timeout
   }
+
+  /// Makes a session outside of a book, with the default timeout.
+  package init(
+    _ sample: Sample.ID, commands: [[String]], files: [WorkingFolderFile],
+    environment: [String: String]
+  ) {
+    self.sample = sample
+    self.commands = commands
+    self.files = files
+    self.environment = environment
+  }
 }

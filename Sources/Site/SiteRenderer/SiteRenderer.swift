@@ -37,6 +37,7 @@ package struct SiteRenderer: Sendable {
   private let map: SiteMap
   private let kept: [Kept]
   private let colours: CodeColours
+  private let documents: [Chapter]
 
   /// - Parameters:
   ///   - workbook: the book, or the chapters of it whose pages are rendered.
@@ -44,10 +45,12 @@ package struct SiteRenderer: Sendable {
   ///   - map: of the whole book; nil when the workbook is whole.
   ///   - kept: the other chapters.
   ///   - colours: of the samples, as far as they are known.
+  ///   - documents: of the package, whose outlines the map has.
   package init(
     workbook: Workbook, results: RunResults?, theme: Theme = .standard, map: SiteMap? = nil,
-    kept: [Kept] = [], colours: CodeColours = CodeColours()
+    kept: [Kept] = [], colours: CodeColours = CodeColours(), documents: [Chapter] = []
   ) {
+    self.documents = documents
     self.colours = colours
     self.workbook = workbook
     run = results
@@ -74,7 +77,7 @@ package struct SiteRenderer: Sendable {
             ? .kept
             : .page { languagePage(language, tallies[language] ?? [:]).file().bytes ?? [] }))
     }
-    for chapter in workbook.chapters {
+    for chapter in workbook.chapters + documents {
       files.append(
         SiteFile(
           path: map.page(chapter).text,
@@ -111,6 +114,11 @@ package struct SiteRenderer: Sendable {
     var tallies: [String: [String: SampleTally]] = [:]
     for chapter in workbook.chapters {
       tallies[chapter.language, default: [:]][chapter.name] = SampleTally(chapter, run: run)
+    }
+    for document in documents {
+      for language in map.languages {
+        tallies[language, default: [:]][document.name] = SampleTally(document, run: run)
+      }
     }
     for chapter in kept {
       tallies[chapter.outline.language, default: [:]][chapter.outline.name] = chapter.tally

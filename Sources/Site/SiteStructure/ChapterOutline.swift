@@ -36,8 +36,14 @@ package final class ChapterOutline: Sendable, Hashable {
   /// The destinations of the chapter's links and images as written, each once.
   package let destinations: [String]
 
+  /// The path of a document of the package, from the package's folder; nil for a chapter.
+  package let document: String?
+
   /// Extracts the outline of a chapter that was read. This determines all anchors of its page.
-  package init(_ chapter: Chapter) {
+  ///
+  /// - Parameter isDocument: whether it is a document, whose file is a path from the package's folder.
+  package init(_ chapter: Chapter, isDocument: Bool = false) {
+    document = isDocument ? chapter.file : nil
     let anchors = PageAnchors(chapter)
     name = chapter.name
     language = chapter.language
@@ -55,8 +61,9 @@ package final class ChapterOutline: Sendable, Hashable {
     destinations = chapter.links.map(\.destination).filter { seen.insert($0).inserted }
   }
 
-  /// Decodes the output of ``pack(into:)``.
+  /// Decodes the output of ``pack(into:)``, which is of a chapter.
   package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+    document = nil
     name = try reader.text()
     language = try reader.text()
     title = try reader.text()
@@ -69,7 +76,8 @@ package final class ChapterOutline: Sendable, Hashable {
 
   package static func == (one: ChapterOutline, other: ChapterOutline) -> Bool {
     one === other
-      || one.name == other.name && one.language == other.language && one.title == other.title
+      || one.document == other.document && one.name == other.name && one.language == other.language
+        && one.title == other.title
         && one.summary == other.summary && one.headings == other.headings
         && one.samples == other.samples && one.others == other.others
         && one.destinations == other.destinations

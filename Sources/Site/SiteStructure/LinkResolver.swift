@@ -38,12 +38,33 @@ package struct LinkResolver: Sendable {
     return anchor.map { link(to: chapter, anchor: $0) } ?? page.link(to: chapter)
   }
 
-  /// Returns the chapter whose file a destination names, in any language; nil for anything else.
+  /// Returns the chapter or document whose file a destination names, in any language; nil for anything else.
+  ///
+  /// A document's links are relative to its place in the package, and so are a chapter's to documents:
+  /// `../../README.md`.
   package func chapter(_ destination: String) -> ChapterOutline? {
     let path = Self.split(destination).path
+    if !map.documents.isEmpty {
+      let own = map.chapter(on: page)?.document.map { $0.split(separator: "/").map(String.init) }
+      let file = SitePath(resolved: own ?? map.contentPlace + page.parts).resolving(path)
+      if let file, let document = map.document(at: file.text) { return document }
+      if own != nil {
+        guard let file, file.parts.starts(with: map.contentPlace),
+          file.parts.count == map.contentPlace.count + 2,
+          let name = file.parts.last, name.hasSuffix(".md")
+        else { return nil }
+        return chapter(named: name, language: file.parts[map.contentPlace.count])
+      }
+    }
     guard path.hasSuffix(".md"), let target = page.resolving(path), target.parts.count == 2
     else { return nil }
-    return map.chapter(String(target.parts[1].dropLast(3)), language: target.parts[0])
+    return chapter(named: target.parts[1], language: target.parts[0])
+  }
+
+  /// The chapter of a file in `Content`, where no document is.
+  private func chapter(named file: String, language: String) -> ChapterOutline? {
+    let chapter = map.chapter(String(file.dropLast(3)), language: language)
+    return chapter?.document == nil ? chapter : nil
   }
 
   /// The link to an anchor on a chapter's page, or nil when it does not exist.
@@ -60,7 +81,10 @@ package struct LinkResolver: Sendable {
   ///
   /// - Returns: nil for anything but an image file inside `Content` that is not hidden.
   package func image(_ source: String) -> SitePath? {
-    guard let url = HTMLURL(untrusted: source), !url.isExternal else { return nil }
+    // The files beside a document are not in the site.
+    guard let url = HTMLURL(untrusted: source), !url.isExternal,
+      map.chapter(on: page)?.document == nil
+    else { return nil }
     let path = Self.split(source).path
     guard let file = page.resolving(path), !Self.isHidden(file), let name = file.parts.last,
       let dot = name.lastIndex(of: "."),

@@ -14,6 +14,7 @@ package import WorkbookModel
 ///     fi/index.html            the cover of a language
 ///     fi/00-start.html         a chapter
 ///     fi/images/states.png     an image of the book, at its path in Content
+///     fi/doc-README.html       a document of the package
 package struct SiteMap: Sendable {
   package static let entry = SitePath("index.html")
   package static let styleSheet = SitePath("assets", "workbook.css")
@@ -34,10 +35,24 @@ package struct SiteMap: Sendable {
   package let siteURL: HTMLURL?
   /// The books whose sites lie beside this one; nil when there are none.
   package let shelf: Bookshelf?
+  /// The documents of the package that have pages, in their order; all in one language.
+  package let documents: [ChapterOutline]
+  /// The documents by path from the package's folder.
+  private let documentsByPath: [String: ChapterOutline]
+  /// The components of the path of `Content` from the package's folder, if there are documents.
+  let contentPlace: [String]
 
+  /// - Parameters:
+  ///   - documents: of the package around the book; their names differ from those of chapters.
+  ///   - place: the book's folder, from the package's; empty for itself.
   package init(
-    _ configuration: Configuration, _ outlines: [ChapterOutline], shelf: Bookshelf? = nil
+    _ configuration: Configuration, _ outlines: [ChapterOutline], documents: [ChapterOutline] = [],
+    place: String = "", shelf: Bookshelf? = nil
   ) {
+    self.documents = documents
+    documentsByPath = Dictionary(
+      documents.map { ($0.document ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    contentPlace = place.split(separator: "/").map(String.init) + ["Content"]
     self.shelf = shelf
     var languages = configuration.languages
     var names: [String] = []
@@ -49,25 +64,31 @@ package struct SiteMap: Sendable {
     }
     self.languages = languages
     chapterNames = names
-    self.chapters = chapters
     order = Dictionary(
       languages.map { language in (language, names.compactMap { chapters[$0]?[language] }) },
       uniquingKeysWith: { $1 })
     places = order.mapValues { chapters in
       Dictionary(chapters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     }
+    for document in documents {
+      chapters[document.name, default: [:]][document.language] = document
+    }
+    self.chapters = chapters
     siteURL = configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
   }
 
   /// Makes the map of a book that was read as a whole.
   package init(_ workbook: Workbook) {
-    self.init(workbook.configuration, workbook.chapters.map(ChapterOutline.init))
+    self.init(workbook.configuration, workbook.chapters.map { ChapterOutline($0) })
   }
 
   /// Returns a chapter in a language; nil when the language does not have it.
   package func chapter(_ name: String, language: String) -> ChapterOutline? {
     chapters[name]?[language]
   }
+
+  /// Returns the document at a path from the package's folder; nil if it has no page.
+  package func document(at path: String) -> ChapterOutline? { documentsByPath[path] }
 
   /// Returns the outline of a chapter that was read.
   package func outline(of chapter: Chapter) -> ChapterOutline {
@@ -130,6 +151,7 @@ package struct SiteMap: Sendable {
     hasher.combine(listed.startIndex > 0 ? "more" : "")
     hasher.combine(listed.endIndex < all.count ? "more" : "")
     hasher.combine(listed.flatMap { [$0.name, $0.title] })
+    hasher.combine(documents.flatMap { [$0.name, $0.title] })
     let resolver = LinkResolver(map: self, page: page(name, language: language))
     hasher.combine(outline.destinations.map { resolver.link($0)?.text ?? "" })
     return hasher.finish()

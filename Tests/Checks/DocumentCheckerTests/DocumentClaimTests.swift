@@ -127,8 +127,11 @@ enum DocumentRunner {
     let book = book(document, text)
     let runner = try await TestRunner.runner(
       cache: ResultCache(directory: TestRunner.sharedCache))
-    let plan = DocumentPlanner(book).plan(nil)
+    let planner = DocumentPlanner(book)
+    let plan = planner.plan(nil)
     let results = try await runner.run(plan, in: book.workbook, stopsAtFailure: false)
-    return DocumentReport(book, plan, results)
+    let transcripts = try await TranscriptChecker(book, planner, runner).results(nil) { _ in [:] }
+    await runner.close()
+    return DocumentReport(book, plan, results, settled: transcripts)
   }
 }

@@ -39,7 +39,7 @@ struct LongBookTests {
   @Test func knowsWhatAPageShowsOfOthers() {
     var chapters = Self.chapters(100)
     let workbook = BookFixture.workbook(chapters)
-    let outlines = chapters.map(ChapterOutline.init)
+    let outlines = chapters.map { ChapterOutline($0) }
     let before = outlines.map(SiteMap(workbook).surroundings)
     #expect(Set(before).count == outlines.count)
     chapters[50].title = "Another"

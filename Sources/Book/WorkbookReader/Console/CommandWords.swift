@@ -12,11 +12,11 @@ import Diagnostics
 ///
 /// Reading stops at the first rejected character. A byte of a non-ASCII character is a part of its word
 /// like any letter.
-struct CommandWords {
+package struct CommandWords {
   /// The reason for which a command is rejected.
-  struct Problem: Error {
+  package struct Problem: Error {
     /// What is wrong, in one line.
-    var summary: String
+    package var summary: String
     /// What to write instead, in one line.
     var fix: String
     /// Bytes of the file.
@@ -24,7 +24,7 @@ struct CommandWords {
   }
 
   /// The words with quotes and backslashes resolved; empty for a blank line.
-  private(set) var words: [String] = []
+  package private(set) var words: [String] = []
   /// The bytes of the first word.
   private(set) var program = 0..<0
   private let bytes: [UInt8]
@@ -38,7 +38,7 @@ struct CommandWords {
   ///   - text: the text after `$ `.
   ///   - start: the offset of its first byte in the file.
   /// - Throws: for anything that needs a shell, an unclosed quote, and a variable set before the program.
-  init(_ text: String, at start: Int) throws(Problem) {
+  package init(_ text: String, at start: Int) throws(Problem) {
     bytes = Array(text.utf8)
     self.start = start
     while true {

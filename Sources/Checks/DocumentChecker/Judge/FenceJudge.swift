@@ -13,6 +13,9 @@ struct FenceJudge {
   /// The names of the fence's document.
   var document = DocumentNames()
 
+  /// The beginning of the reason for a program that ends with a status other than 0.
+  static let endsItself = "it ends itself with status"
+
   func result(_ sample: SampleResult) -> FenceResult {
     if let obstacle = fence.facts.obstacle, sample.outcome == .unverified,
       fence.sample.annotations.ignoreReason == nil
@@ -56,7 +59,7 @@ struct FenceJudge {
           fence, .elsewhere, reason: "it reads a file that is not here: \(message)")
       case .exited(let status):
         // A program that ends itself has a reason, such as arguments that are missing.
-        return FenceResult(fence, .elsewhere, reason: "it ends itself with status \(status) here")
+        return FenceResult(fence, .elsewhere, reason: "\(Self.endsItself) \(status) here")
       default: break
       }
       if first.summary.hasPrefix("the sample did not run") {

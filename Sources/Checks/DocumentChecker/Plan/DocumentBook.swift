@@ -20,9 +20,10 @@ package struct DocumentBook: Sendable {
   ///   - root: the package's folder.
   ///   - files: the bytes of its files.
   ///   - configuration: the library products, and the language mode.
+  ///   - executables: the names of its programs.
   package init(
     _ documents: [PackageDocument], root: String, files: [String: [UInt8]],
-    configuration: Configuration
+    configuration: Configuration, executables: [String] = []
   ) {
     var chapters: [Chapter] = []
     var sources: [String: SourceText] = [:]
@@ -36,7 +37,7 @@ package struct DocumentBook: Sendable {
         sources[document.path] = source
         continue
       }
-      let own = DocumentReader(document, source).fences()
+      let own = DocumentReader(document, source, executables: executables).fences()
       guard !own.isEmpty else { continue }
       sources[document.path] = source
       fences += own

@@ -21,6 +21,7 @@ package struct DocumentPlanner: Sendable {
   package func plan(_ selection: Set<Sample.ID>? = nil) -> RunPlan {
     let chosen = book.fences.filter {
       (selection?.contains($0.sample.id) ?? true) && $0.facts.manifest == nil && !$0.facts.isListing
+        && $0.transcript == nil
     }
     var plan = RunPlan(selection: Set(chosen.map(\.sample.id)))
     let chains = Dictionary(grouping: book.fences, by: \.file)
@@ -41,6 +42,43 @@ package struct DocumentPlanner: Sendable {
       }
     }
     return plan
+  }
+
+  /// The program of a command that a fence declares: the fence's, with a call of `main()` unless it is marked.
+  ///
+  /// Extensions of its types that come between the fence and the transcript are parts of it.
+  ///
+  /// - Returns: the program, with its fences; nil for code that is not whole.
+  func program(
+    of id: Sample.ID, running type: CommandType, before transcript: Fence
+  ) -> (program: Program, parts: [Fence])? {
+    guard let fence = book.fences.first(where: { $0.sample.id == id }),
+      fence.problems.isEmpty, !fence.sample.isUnreadable, fence.facts.obstacle == nil
+    else { return nil }
+    let chains = DocumentChains(book.fences.filter { $0.file == fence.file })
+    var (parts, obstacle) = chains.chain(of: fence)
+    let between = fence.sample.range.end..<transcript.sample.range.start
+    for later in book.fences
+    where later.file == fence.file && between.contains(later.sample.range.start)
+      && later.facts.names.declarations.isEmpty && later.transcript == nil
+    {
+      let declared = parts.flatMap { $0.fence.facts.names.declarations.map(\.name) }
+      guard later.facts.names.additions.contains(where: { declared.contains($0.type) }) else {
+        continue
+      }
+      guard later.facts.obstacle == nil, later.facts.holes.firstError == nil else { return nil }
+      parts.append((later, false))
+    }
+    guard obstacle == nil else { return nil }
+    var program = program(of: parts.last?.fence ?? fence, parts)
+    program.purpose = .run
+    if !type.isMain {
+      var start = segment(["\(type.isAsync ? "await " : "")\(type.name).main()"], for: fence)
+      start.sample.name = "start"
+      start.fileName = "start.swift"
+      program.segments.append(start)
+    }
+    return (program, parts.map(\.fence))
   }
 
   /// - Parameter parts: the fence after those that it needs.

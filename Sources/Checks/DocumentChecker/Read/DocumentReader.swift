@@ -9,8 +9,11 @@ package struct DocumentReader: Sendable {
   private let document: PackageDocument
   private let file: SourceText
   private let reader: FenceReader
+  /// The names of the package's programs.
+  private let executables: [String]
 
-  package init(_ document: PackageDocument, _ file: SourceText) {
+  package init(_ document: PackageDocument, _ file: SourceText, executables: [String] = []) {
+    self.executables = executables
     self.document = document
     self.file = file
     reader = FenceReader(source: file)
@@ -42,24 +45,73 @@ package struct DocumentReader: Sendable {
     let (markdown, _) = MarkdownDocument.parse(text.markdown)
     var collector = FenceCollector(text: text.markdown)
     collector.walk(markdown.blocks)
-    return collector.blocks.compactMap { block -> Fence? in
-      let isDeclared = Self.isSwift(block.code)
-      guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else {
-        return nil
-      }
-      let lines = block.code.lines.map {
-        (text: $0.text, start: text.fileOffset($0.start.offset))
-      }
-      guard lines.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
-      let range = file.range(
-        text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
-      let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
-      var found = fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
-      found.platform = block.platform
-      // Without a language it may be anything, until it parses.
-      return isDeclared || found.facts.holes.firstError == nil ? found : nil
+    var earlier: [Fence] = []
+    for block in collector.blocks {
+      guard let fence = fence(of: block, in: text, after: earlier) else { continue }
+      earlier.append(fence)
     }
+    return earlier
   }
+
+  /// The Swift or the transcript of a block; nil for anything else.
+  private func fence(
+    of block: FenceCollector.Found, in text: DocumentText, after earlier: [Fence]
+  ) -> Fence? {
+    let isDeclared = Self.isSwift(block.code)
+    if !isDeclared, let found = transcript(of: block, in: text, after: earlier) { return found }
+    guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else {
+      return nil
+    }
+    let lines = block.code.lines.map {
+      (text: $0.text, start: text.fileOffset($0.start.offset))
+    }
+    guard lines.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
+    let range = file.range(
+      text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
+    let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
+    var found = fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
+    found.platform = block.platform
+    // Without a language it may be anything, until it parses.
+    return isDeclared || found.facts.holes.firstError == nil ? found : nil
+  }
+
+  private func transcript(
+    of block: FenceCollector.Found, in text: DocumentText, after earlier: [Fence]
+  ) -> Fence? {
+    let language = block.code.info.prefix { !$0.isWhitespace }.lowercased()
+    guard language.isEmpty || Self.terminals.contains(language) else { return nil }
+    let lines = block.code.lines.map { (text: $0.text, start: text.fileOffset($0.start.offset)) }
+    let found = Transcript(
+      lines, executables: executables,
+      before: block.paragraph.map(text.markdown.string) ?? ""
+    ) {
+      earlier.filter { $0.transcript == nil }.flatMap { fence in
+        CommandType.all(in: ParsableSource(fence.code)).map { (fence.sample.id, $0) }
+      }
+    }
+    guard let found else { return nil }
+    let range = file.range(
+      text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
+    let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
+    let (info, problems) =
+      words.map(reader.annotations(at:)) ?? (FenceInfo(language: .swift, languageWord: "swift"), [])
+    let infoRange = SourceRange(
+      start: range.start, end: max(range.start, file.range(ofLine: range.start.line).end))
+    let sample = Sample(
+      id: Sample.ID(language: "", chapter: document.path, name: "\(range.start.line)"),
+      language: .console, annotations: info.sample, lines: [], range: range, infoRange: infoRange)
+    return Fence(
+      sample: sample, file: document.path, isDeclaredSwift: false, id: info.id?.value,
+      problems: problems, platform: block.platform,
+      code: lines.map { $0.text + "\n" }.joined(), lineStarts: lines.map(\.start),
+      facts: FenceFacts(""), transcript: found)
+  }
+
+  /// The languages of blocks that may show commands.
+  private static let terminals: Set = [
+    "bash", "console", "plain", "plaintext", "sh", "sh-session", "shell", "shell-session",
+    "shellsession", "terminal", "text", "txt", "zsh",
+  ]
 
   private func fence(
     _ lines: [(text: String, start: Int)], at range: SourceRange, isDeclaredSwift: Bool,
@@ -98,6 +150,8 @@ private struct FenceCollector {
     var comment: Range<Int>?
     /// The other system that the heading or short paragraph before it names: `Windows`.
     var platform: String?
+    /// The paragraph before it.
+    var paragraph: Range<Int>?
   }
 
   let text: SourceText
@@ -106,15 +160,23 @@ private struct FenceCollector {
   mutating func walk(_ siblings: [Block]) {
     var comment: Range<Int>?
     var platform: String?
+    var paragraph: Range<Int>?
     for block in siblings {
       switch block.kind {
       case .codeBlock(let code):
         blocks.append(
-          Found(code: code, range: block.range, comment: comment, platform: platform))
+          Found(
+            code: code, range: block.range, comment: comment, platform: platform,
+            paragraph: paragraph))
       case .blockQuote(let inner), .alert(_, let inner): walk(inner)
       case .list(let list): for item in list.items { walk(item.blocks) }
       case .footnote(let footnote): walk(footnote.blocks)
       case .paragraph, .heading, .htmlBlock, .thematicBreak, .table: break
+      }
+      switch block.kind {
+      case .paragraph: paragraph = block.range.offsets
+      case .htmlBlock: break
+      default: paragraph = nil
       }
       if case .htmlBlock = block.kind { comment = block.range.offsets } else { comment = nil }
       switch block.kind {

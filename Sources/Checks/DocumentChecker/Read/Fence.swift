@@ -1,7 +1,7 @@
 package import Diagnostics
 package import WorkbookModel
 
-/// A piece of Swift that a document shows.
+/// A piece of Swift, or a transcript of a program, that a document shows.
 package struct Fence: Sendable {
   /// Its code with claims, under the line on which it begins: `README.md:54`.
   package var sample: Sample
@@ -20,6 +20,8 @@ package struct Fence: Sendable {
   /// Where each line of the code begins in the file.
   var lineStarts: [Int]
   let facts: FenceFacts
+  /// The commands that it shows with their output; nil for Swift.
+  var transcript: Transcript?
 
   /// The bytes of the file for bytes of the code.
   func fileOffsets(_ range: Range<Int>) -> Range<Int> {

@@ -50,6 +50,16 @@ package struct DocumentReport: Sendable {
       result?.problems += fence.problems
       return result
     }
+    // A program that ends without arguments has done its work where a transcript gives them.
+    let started = Set(
+      results.filter { $0.verdict.isConfirmed || $0.verdict == .wrong }
+        .flatMap { $0.fence.transcript?.commands ?? [] }.compactMap(\.program?.code))
+    for index in results.indices where started.contains(results[index].fence.sample.id) {
+      guard results[index].verdict == .elsewhere,
+        results[index].reason?.hasPrefix(FenceJudge.endsItself) == true
+      else { continue }
+      (results[index].verdict, results[index].reason) = (.ran, nil)
+    }
   }
 
   package var problems: [Diagnostic] { documentProblems + results.flatMap(\.problems) }

@@ -116,7 +116,7 @@ struct IncrementalPlan: Sendable {
   func outlines(_ workbook: Workbook) -> [ChapterOutline] {
     let read = Dictionary(grouping: workbook.chapters, by: \.name)
     return book.files.flatMap { name, _ in
-      kept[name]?.pages.map(\.outline) ?? (read[name] ?? []).map(ChapterOutline.init)
+      kept[name]?.pages.map(\.outline) ?? (read[name] ?? []).map { ChapterOutline($0) }
     }
   }
 

@@ -20,7 +20,10 @@ struct IncrementalStart: Sendable {
     _ invocation: Invocation, _ console: Console, _ loader: WorkbookLoader, output: String?
   ) async throws {
     runEnvironment = try await RunEnvironment(invocation, console)
-    let isRemembered = output == nil || ChapterCacheFile.suits(invocation)
+    // Documents of the package are not among the files whose changes are looked for here.
+    let isRemembered =
+      loader.configuration.documents.isEmpty
+      && (output == nil || ChapterCacheFile.suits(invocation))
     let grounds =
       isRemembered
       ? ReportFingerprint.hash(invocation, runEnvironment, shelf: loader.shelf) : nil

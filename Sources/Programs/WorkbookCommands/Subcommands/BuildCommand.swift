@@ -45,9 +45,11 @@ struct BuildCommand: Sendable {
     // Concurrently, since a long book has thousands of entries in both.
     async let lookedAt = SiteState(output: output)
     let memory = keeper?.read()
+    let documents = try await DocumentPages.of(loader, invocation, console)
     let state = await lookedAt
     let found = try await IncrementalRun.perform(
       invocation, console, start.runEnvironment, loader: loader, start.book, memory, state: state,
+      documents: documents,
       preview: proof?.preview)
     let run = found.run
     proof?.show(found)
@@ -125,10 +127,7 @@ struct BuildCommand: Sendable {
   ) async throws -> (report: SiteWriter.Report, memory: ChapterCache?) {
     // Taken before images are copied.
     let memory = found.memory()
-    let files = SiteRenderer(
-      workbook: found.run.workbook, results: found.run.results, map: found.map,
-      kept: found.update.keptPages, colours: found.colours
-    ).files(keepsCovers: found.update.keepsCovers(memory))
+    let files = found.renderer.files(keepsCovers: found.update.keepsCovers(memory))
     let writer = SiteWriter(
       output: output, content: loader.root + "/Content", state: state,
       otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))

@@ -29,7 +29,7 @@ struct CheckCommand: Sendable {
     let (keeper, answer) = (start.keeper, start.answer)
     let found = try await IncrementalRun.perform(
       invocation, console, start.runEnvironment, loader: loader, start.book, keeper?.read(),
-      state: nil
+      state: nil, documents: try await DocumentPages.of(loader, invocation, console, isRun: false)
     ) { workbook in
       try SampleSelection(
         invocation.operands, filters: invocation.values("--filter"), in: workbook,

@@ -19,14 +19,14 @@ import WorkbookReader
 /// ```
 /// Nothing has to be configured; `.workbook.yml` may say a few things (``DocumentSettings``).
 struct PackageCheckCommand: Sendable {
-  private let invocation: Invocation
-  private let console: Console
+  let invocation: Invocation
+  let console: Console
   /// The package's folder, without links.
-  private let root: String
+  let root: String
   /// The folder from which operands are relative, from the package's; empty for itself.
   private let folder: String
   /// The documents that a book names, with its `workbook.yml` from the package's folder; nil without a book.
-  private var ofBook: (patterns: [Configuration.DocumentPattern], file: String)?
+  private(set) var ofBook: (patterns: [Configuration.DocumentPattern], file: String)?
 
   /// - Returns: nil unless there is a package around the folder, and no book.
   init?(_ invocation: Invocation, _ console: Console) {
@@ -66,7 +66,7 @@ struct PackageCheckCommand: Sendable {
   }
 
   /// The nearest folder with a manifest, from a folder upwards.
-  private static func packageFolder(around start: String) -> String? {
+  static func packageFolder(around start: String) -> String? {
     var folder = start
     while !folder.isEmpty {
       if access(folder + "/Package.swift", R_OK) == 0 { return folder }
@@ -99,14 +99,12 @@ struct PackageCheckCommand: Sendable {
     // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: runEnvironment.cache)
     defer { lock.release() }
-    let sandbox = try await runEnvironment.sandbox(invocation, console)
-    let jobs = RunEnvironment.jobs(invocation)
+    let work = DocumentWork(
+      invocation: invocation, console: console, environment: runEnvironment,
+      sandbox: try await runEnvironment.sandbox(invocation, console), root: root)
     let facts: PackageBuilder.Facts
     do {
-      facts = try await PackageBuilder(
-        toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-        jobs: jobs, root: root, manifestLimits: Self.manifestLimits
-      ).facts(ofPackageAt: root, called: ".")
+      facts = try await work.facts()
     } catch let fault as PackageFault {
       let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
       let results = RunResults(toolchain: "", sandbox: "", samples: [:])
@@ -120,36 +118,18 @@ struct PackageCheckCommand: Sendable {
     let found = DocumentFinder(facts).documents(settings)
     settingsProblems += settings.unmatchedPatterns(found, files: facts.files.keys)
     let documents = try selection.documents(of: found)
-    let configuration = Self.configuration(facts)
     func book(_ changed: [String: [UInt8]]) -> DocumentBook {
-      DocumentBook(
-        documents, root: root, files: facts.files.merging(changed) { $1 },
-        configuration: configuration)
+      work.book(of: documents, facts, changed: changed)
     }
     let current = book([:])
-    let setup = try settings.setup.map { try text(ofSetup: $0, facts) } ?? ""
     let chosen = try selection.fences(of: current)
-    let packages = try await runEnvironment.packages(
-      of: current.workbook, in: sandbox, invocation, console)
-    let settler = SettledFences(
-      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-      packages: packages)
-    let runner = SampleRunner(
-      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache,
-      jobs: jobs, packages: packages)
-    func check(_ book: DocumentBook, _ chosen: Set<Sample.ID>?) async throws -> Checked {
-      let plan = DocumentPlanner(book, setup: setup).plan(chosen)
-      async let settled = settler.results(of: book, toolsVersion: facts.toolsVersion)
-      let results = try await results(of: plan, in: book, runner)
-      let report = DocumentReport(
-        book, plan, results, settled: try await settled, selection: chosen)
-      return Checked(book: book, plan: plan, results: results, report: report)
-    }
-    var checked = try await check(current, chosen)
+    let packages = try await work.packages(of: current)
+    let check = try work.check(facts, packages, settings)
+    var checked = try await check.result(of: current, chosen)
     var isFixed = false
     if invocation.command == .accept || invocation.has("--fix") {
       let fixes = try await provenFixes(of: checked.report, in: current, draft: book) { draft in
-        try await check(draft, draft.counterparts(of: chosen, in: current)).report
+        try await check.result(of: draft, draft.counterparts(of: chosen, in: current)).report
       }
       let acceptance = DocumentAcceptance(invocation: invocation, console: console, root: root)
       let written = try await acceptance.write(fixes)
@@ -158,7 +138,7 @@ struct PackageCheckCommand: Sendable {
       }
       if !written.isEmpty {
         let fixed = book(written.files)
-        checked = try await check(fixed, fixed.counterparts(of: chosen, in: current))
+        checked = try await check.result(of: fixed, fixed.counterparts(of: chosen, in: current))
         isFixed = true
       }
     }
@@ -187,27 +167,9 @@ struct PackageCheckCommand: Sendable {
     return hasErrors ? .problemsFound : .clean
   }
 
-  /// The limits for reading a manifest, which takes a second: one that never ends is reported soon.
-  private static var manifestLimits: Sandbox.Limits {
-    var limits = Sandbox.Limits.packageManifest
-    limits.wallTime = .seconds(30)
-    return limits
-  }
-
   // MARK: Input
 
-  /// A book's configuration for the package: its own libraries, and those of packages beside it that it needs.
-  private static func configuration(_ facts: PackageBuilder.Facts) -> Configuration {
-    var configuration = Configuration()
-    configuration.swiftLanguageMode = facts.languageMode
-    let own = (path: ".", products: facts.libraries.map(\.product))
-    configuration.modules = ([own] + facts.neighbours).filter { !$0.products.isEmpty }.map {
-      .init(path: $0.path, products: $0.products, range: SourceRange(at: .start))
-    }
-    return configuration
-  }
-
-  private func readSettings() throws -> (DocumentSettings, [Diagnostic]) {
+  func readSettings() throws -> (DocumentSettings, [Diagnostic]) {
     var (settings, problems) = (DocumentSettings(), [Diagnostic]())
     if let bytes = try contents(DocumentSettings.path) {
       (settings, problems) = DocumentSettings.read(
@@ -215,17 +177,6 @@ struct PackageCheckCommand: Sendable {
     }
     if let ofBook { settings.take(ofBook.patterns, from: ofBook.file) }
     return (settings, problems)
-  }
-
-  /// The code before every fence of articles.
-  private func text(ofSetup path: String, _ facts: PackageBuilder.Facts) throws -> String {
-    guard let bytes = facts.files[path] else {
-      throw Invocation.UsageError(
-        description:
-          "'setup' in \(DocumentSettings.path) names '\(path)', which is not a file of the "
-          + "package; write its path from the package's folder")
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func readBaseline() throws -> Baseline? {
@@ -240,14 +191,6 @@ struct PackageCheckCommand: Sendable {
 
   // MARK: Work
 
-  /// Documents, what was run of them, and what it means.
-  private struct Checked {
-    var book: DocumentBook
-    var plan: RunPlan
-    var results: RunResults
-    var report: DocumentReport
-  }
-
   private func prose(of documents: [PackageDocument], _ facts: PackageBuilder.Facts) -> ProseCheck {
     let root = root
     return ProseCheck(
@@ -256,37 +199,6 @@ struct PackageCheckCommand: Sendable {
       // Hidden files, and packages inside of this one.
       access("\(root)/\(path)", F_OK) == 0
     }
-  }
-
-  private func results(
-    of plan: RunPlan, in book: DocumentBook, _ runner: SampleRunner
-  ) async throws -> RunResults {
-    let progress = ProgressReporter(
-      console: console,
-      writer: DiagnosticTextWriter(
-        sources: [:],
-        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
-      estimate: TimeEstimate(jobs: runner.jobs, durations: [:]), listsPrograms: false)
-    let drawing = Task { await progress.keepDrawing() }
-    defer {
-      drawing.cancel()
-      progress.finish()
-    }
-    let limit = invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? .standard
-    let results = try await runner.run(
-      plan, in: book.workbook, stopsAtFailure: false, timeLimit: .seconds(limit.seconds)
-    ) { event in
-      // What the compiler says of a fence is no problem before it has been judged.
-      if case .found = event { return }
-      progress.receive(event)
-    }
-    // Interrupted results are discarded.
-    try Task.checkCancellation()
-    for warning in results.warnings {
-      progress.finish()
-      console.errors("warning: \(warning.escapedForTerminal)\n")
-    }
-    return results
   }
 
   /// The edits that a check of the edited documents confirms.

@@ -22,20 +22,12 @@ struct PageProof: Sendable {
 
   private func show(_ preview: IncrementalRun.Preview) {
     let problems = preview.workbook.diagnostics + preview.results.problems
-    show(
-      SiteRenderer(
-        workbook: preview.workbook, results: preview.results, map: preview.map,
-        kept: preview.update.keptPages, colours: preview.colours
-      ).files(), problems, preview.workbook)
+    show(preview.renderer.files(), problems, preview.workbook)
   }
 
   /// Shows pages with their results.
   func show(_ found: IncrementalRun) {
-    show(
-      SiteRenderer(
-        workbook: found.run.workbook, results: found.run.results, map: found.map,
-        kept: found.update.keptPages, colours: found.colours
-      ).files(), found.run.allProblems, found.run.workbook)
+    show(found.renderer.files(), found.run.allProblems, found.run.workbook)
   }
 
   /// Shows the written files from now on.

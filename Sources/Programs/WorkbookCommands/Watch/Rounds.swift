@@ -56,7 +56,7 @@ struct Rounds: Sendable {
     throw CancellationError()
   }
 
-  /// The folders that the books are read from, and those of the packages that they document; without a book the
+  /// The folders that the books are read from, and those of the packages whose modules or documents they name; without a book the
   /// named folder. What else lies beside a book, such as logs, is no reason to look again.
   private var folders: [String] {
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
@@ -68,8 +68,16 @@ struct Rounds: Sendable {
       ((try? WorkbookLoader(startingAt: root).open())?.configuration.modules ?? [])
         .compactMap { try? realPath("\(root)/\($0.path)") }
     }
+    let documented = roots.compactMap { root -> String? in
+      guard let found = try? WorkbookLoader(startingAt: root),
+        !found.configuration.documents.isEmpty, let book = try? realPath(root)
+      else { return nil }
+      return PackageCheckCommand.packageFolder(around: book)
+    }
     // Content may be a link.
-    return (roots.map { (try? realPath("\($0)/Content")) ?? "\($0)/Content" } + packages)
+    return
+      (roots.map { (try? realPath("\($0)/Content")) ?? "\($0)/Content" } + packages
+      + documented)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 

@@ -3,6 +3,7 @@ import SafeFiles
 import Glibc
 import ResultStore
 import SampleJudging
+import SampleCompiler
 import SamplePlan
 import Sandbox
 import WorkbookModel
@@ -23,6 +24,13 @@ struct ConsoleRunner: Sendable {
     case missing(program: String)
   }
 
+  /// The libraries of package modules that a session's programs load.
+  struct Libraries: Sendable {
+    /// Their parts of the key.
+    var parts: [KeyPart] = []
+    var places: PackageModuleFolders.Places?
+  }
+
   /// The toolchain, whose tools come first on the search path, and whose identity is part of each key.
   let toolchain: Toolchain
   let sandbox: Sandbox
@@ -40,15 +48,16 @@ struct ConsoleRunner: Sendable {
   /// - Throws: `RunnerError` if the commands cannot be started at all, and `CancellationError`; failing
   ///   commands are part of the result.
   func run(
-    _ session: ConsoleSession, sharing shared: OncePerKey<(ConsoleRecord, Bool)>
+    _ session: ConsoleSession, loading libraries: Libraries = Libraries(),
+    sharing shared: OncePerKey<(ConsoleRecord, Bool)>
   ) async throws -> ConsoleResult {
-    switch try await look(up: session) {
+    switch try await look(up: session, loading: libraries) {
     case .missing(let program): return .missing(program: program)
     case .found(let parts, let kept):
       let key = parts.key
       let (record, ranNow) = try await shared.value(for: key) {
         if let kept { return (kept, false) }
-        let record = try await newRecord(of: session)
+        let record = try await newRecord(of: session, loading: libraries)
         if record.isReproducible { try cache.keep(record, as: key) }
         return (record, true)
       }
@@ -59,7 +68,9 @@ struct ConsoleRunner: Sendable {
   /// Looks a session up in the cache, and starts nothing.
   ///
   /// - Returns: the first missing program by name, if there are several.
-  func look(up session: ConsoleSession) async throws -> Lookup {
+  func look(
+    up session: ConsoleSession, loading libraries: Libraries = Libraries()
+  ) async throws -> Lookup {
     var programs: [KeyPart] = []
     for program in Set(session.commands.map { $0[0] }).sorted() {
       guard let identity = try await identity(of: program) else {
@@ -67,6 +78,7 @@ struct ConsoleRunner: Sendable {
       }
       programs.append(KeyPart(.tool, of: program, identity))
     }
+    programs += libraries.parts
     let parts = keyParts(of: session, programs: programs)
     return .found(parts, cache.consoleRecord(parts.key))
   }
@@ -117,10 +129,12 @@ struct ConsoleRunner: Sendable {
   ///
   /// A session that was stopped is not run again: how far it gets depends on the machine's load. If only the
   /// second run was stopped, it is ignored.
-  private func newRecord(of session: ConsoleSession) async throws -> ConsoleRecord {
-    var record = try await runOnce(session, hashing: "1")
+  private func newRecord(
+    of session: ConsoleSession, loading libraries: Libraries
+  ) async throws -> ConsoleRecord {
+    var record = try await runOnce(session, loading: libraries, hashing: "1")
     guard record.isReproducible else { return record }
-    let second = try await runOnce(session, hashing: "0")
+    let second = try await runOnce(session, loading: libraries, hashing: "0")
     // Under load, a limit may stop a program that otherwise ends just in time.
     if second.isReproducible, second.outputs != record.outputs { record.other = second.outputs }
     return record
@@ -132,7 +146,9 @@ struct ConsoleRunner: Sendable {
   ///   it.
   /// - Throws: `RunnerError` if `sandbox-init` could not start the commands; its standard error then has the
   ///   reason in place of its report.
-  private func runOnce(_ session: ConsoleSession, hashing: String) async throws -> ConsoleRecord {
+  private func runOnce(
+    _ session: ConsoleSession, loading libraries: Libraries, hashing: String
+  ) async throws -> ConsoleRecord {
     let callsUs = session.commands.contains { $0[0] == DeviceModules.program }
     let own = callsUs ? try await devices.programPlaces() : nil
     let script = ConsoleScript(session: session, programs: own?.folder)
@@ -142,6 +158,9 @@ struct ConsoleRunner: Sendable {
       command.environment["SWIFT_DETERMINISTIC_HASHING"] =
         session.environment["SWIFT_DETERMINISTIC_HASHING"] ?? hashing
       command.readOnlyFolders = ConsoleScript.mounts.merging(own?.mounts ?? [:]) { $1 }
+        .merging(libraries.places?.mounts ?? [:]) { $1 }
+      command.environment.merge(libraries.places?.environment ?? [:]) { own, _ in own }
+      command.files += libraries.places?.files ?? []
       return command
     }
     try Task.checkCancellation()

@@ -30,7 +30,7 @@ package struct SampleRunner: Sendable {
   package let compiler: SampleCompiler
   let bundler: Bundler
   let launcher: ProgramLauncher
-  private let consoles: ConsoleRunner
+  let consoles: ConsoleRunner
   private let devices: DeviceModules
   /// The package modules that samples may import.
   package let packages: PackageModules

@@ -119,6 +119,14 @@ struct ChapterPage: Sendable {
         }
       }
       if listed.endIndex < all.endIndex { otherChapters }
+      for document in map.documents {
+        element(.li, document.name == map.documents.first?.name ? .class("documents") : nil) {
+          element(
+            .a, .href(path.link(to: map.page(document.name, language: document.language))),
+            document.name == chapter.name ? .aria("current", "page") : nil
+          ) { element(.span) { VisibleText.prose(typography.bound(document.title)) } }
+        }
+      }
     }
   }
 

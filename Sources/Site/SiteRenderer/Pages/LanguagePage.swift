@@ -30,6 +30,12 @@ struct LanguagePage: Sendable {
         element(.ol, .class("chapter-cards")) {
           for name in map.chapterNames { card(name, text: frame.text) }
         }
+        if !map.documents.isEmpty {
+          element(.h2, .class("documents"), frame.text.lang) { frame.text.documents }
+          element(.ol, .class("chapter-cards")) {
+            for document in map.documents { card(document, text: frame.text) }
+          }
+        }
       }
     }
     return SiteFile(path: path.text, content: .bytes(bytes))
@@ -107,6 +113,24 @@ struct LanguagePage: Sendable {
           }
         } else {
           elsewhere(name, text: text)
+        }
+      }
+    }
+  }
+
+  /// A document of the package: its title as a link, its path and the tally.
+  private func card(_ document: ChapterOutline, text: InterfaceText) -> HTMLNode {
+    element(.li) {
+      element(.span, .class("number"))
+      element(.div) {
+        element(.h2, document.language == language ? nil : .lang(document.language)) {
+          element(
+            .a, .href(path.link(to: map.page(document.name, language: document.language)))
+          ) { VisibleText.prose(typography.bound(document.title)) }
+        }
+        element(.p) { element(.code) { VisibleText.nodes(document.document ?? "") } }
+        if let tally = tallies[document.name] {
+          tally.node(in: text, on: path, map: map, toolchain: run?.toolchain)
         }
       }
     }

@@ -125,8 +125,11 @@ package struct SampleTally: Sendable, Hashable {
   ) -> [HTMLNode] {
     let count = text.counted.filled(part.status.title(in: text), String(part.count))
     let (name, language) = (part.first.chapter, part.first.language)
-    let target = map.page(name, language: language)
-    let anchor = map.chapter(name, language: language)?.anchor(ofSample: part.first.name)
+    // The code of a document has no language.
+    let outline =
+      language.isEmpty ? map.document(at: name) : map.chapter(name, language: language)
+    let target = map.page(outline?.name ?? name, language: outline?.language ?? language)
+    let anchor = outline?.anchor(ofSample: part.first.name)
     let url = anchor.map {
       target == page ? HTMLURL(anchor: $0) : page.link(to: target, anchor: $0)
     }

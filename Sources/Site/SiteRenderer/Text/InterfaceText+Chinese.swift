@@ -5,6 +5,7 @@ extension InterfaceText {
   static let chinese = InterfaceText(
     skipToContent: "跳到正文",
     chapters: "章节",
+    documents: "文档",
     onThisPage: "本页内容",
     language: "语言",
     chooseLanguage: "选择语言",

@@ -5,6 +5,7 @@ extension InterfaceText {
   static let english = InterfaceText(
     skipToContent: "Skip to the text",
     chapters: "Chapters",
+    documents: "Documents",
     onThisPage: "On this page",
     language: "Language",
     chooseLanguage: "Choose a language",

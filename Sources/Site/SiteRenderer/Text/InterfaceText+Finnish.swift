@@ -6,6 +6,7 @@ extension InterfaceText {
   static let finnish = InterfaceText(
     skipToContent: "Siirry sisältöön",
     chapters: "Luvut",
+    documents: "Dokumentit",
     onThisPage: "Tällä sivulla",
     language: "Kieli",
     chooseLanguage: "Valitse kieli",

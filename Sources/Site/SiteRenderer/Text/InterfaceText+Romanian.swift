@@ -5,6 +5,7 @@ extension InterfaceText {
   static let romanian = InterfaceText(
     skipToContent: "Sari la conținut",
     chapters: "Capitole",
+    documents: "Documente",
     onThisPage: "Pe această pagină",
     language: "Limba",
     chooseLanguage: "Alege limba",

@@ -5,6 +5,7 @@ extension InterfaceText {
   static let russian = InterfaceText(
     skipToContent: "Перейти к тексту",
     chapters: "Главы",
+    documents: "Документы",
     onThisPage: "На этой странице",
     language: "Язык",
     chooseLanguage: "Выберите язык",

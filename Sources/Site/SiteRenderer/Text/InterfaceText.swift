@@ -19,6 +19,8 @@ struct InterfaceText: Sendable {
   let skipToContent: String
   /// The list of the book's chapters, and the links to the chapters that it leaves out.
   let chapters: String
+  /// The documents of the package, after the chapters.
+  let documents: String
   /// The table of contents.
   let onThisPage: String
   /// The language switch, for screen readers.

@@ -19,18 +19,22 @@ struct IncrementalRun: Sendable {
   let before: ChapterCache?
   /// The colours of samples in the chapters that were read, if a site is written.
   let colours: CodeColours
+  /// The documents of the package, which have pages too.
+  let documents: DocumentPages
 
   /// Reads the stale chapters and runs their samples.
   ///
   /// - Parameters:
   ///   - before: the state of the previous run; nil to read everything.
   ///   - state: of the site's folder; nil for a check, which has none and stores no pages.
+  ///   - documents: of the package.
   ///   - preview: receives the chapters that were read before their samples are compiled and run, with what is
   ///     known of them.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
     _ book: OpenedBook, _ before: ChapterCache?, state: SiteState?,
+    documents: DocumentPages = DocumentPages(),
     selection: (Workbook) throws -> SampleSelection = { _ in .all },
     preview: (@Sendable (Preview) -> Void)? = nil
   ) async throws -> IncrementalRun {
@@ -42,26 +46,39 @@ struct IncrementalRun: Sendable {
       oldest: ResultIndex.today - IncrementalPlan.daysOfTrust(book.configuration.cache))
     var workbook = await loader.load(
       book, chapters: update.stale, colours: noted, keepsProse: false)
-    var map = SiteMap(
-      book.configuration, update.outlines(workbook), shelf: loader.shelf)
+    func sites(_ outlines: [ChapterOutline]) -> SiteMap {
+      SiteMap(
+        book.configuration, outlines, documents: documents.outlines, place: documents.place,
+        shelf: loader.shelf)
+    }
+    var map = sites(update.outlines(workbook))
     if update.widen(map) {
       workbook = await loader.load(
         book, chapters: update.stale, colours: noted, keepsProse: false)
-      map = SiteMap(
-        book.configuration, update.outlines(workbook), shelf: loader.shelf)
+      map = sites(update.outlines(workbook))
     }
     let (read, places, plan) = (workbook, map, update)
     let known: (@Sendable (RunResults) -> Void)? = preview.map { preview in
       { @Sendable results in
         preview(
-          Preview(workbook: read, results: results, map: places, update: plan, colours: colours))
+          Preview(
+            workbook: read, results: results, map: places, update: plan, colours: colours,
+            documents: documents))
       }
     }
     let run = try await BookRun.perform(
       invocation, console, runEnvironment, workbook: workbook, map: map,
       selection: try selection(workbook), checksNames: true, colours: noted,
       preview: known)
-    return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
+    return IncrementalRun(
+      update: update, map: map, run: run, before: before, colours: colours, documents: documents)
+  }
+
+  /// Makes the pages, with the results.
+  var renderer: SiteRenderer {
+    SiteRenderer(
+      workbook: run.workbook, results: documents.joined(to: run.results), map: map,
+      kept: update.keptPages, colours: colours, documents: documents.chapters)
   }
 
   /// What is known before samples are compiled and run.
@@ -71,6 +88,14 @@ struct IncrementalRun: Sendable {
     let map: SiteMap
     let update: IncrementalPlan
     let colours: CodeColours
+    let documents: DocumentPages
+
+    /// Makes the pages with what is known.
+    var renderer: SiteRenderer {
+      SiteRenderer(
+        workbook: workbook, results: documents.joined(to: results), map: map,
+        kept: update.keptPages, colours: colours, documents: documents.chapters)
+    }
   }
 
   /// Returns the state to store.

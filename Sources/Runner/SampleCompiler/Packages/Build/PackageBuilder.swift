@@ -19,13 +19,13 @@ package import WorkbookModel
 /// ```
 /// A problem of one package is a ``PackageFault``; the other packages are built all the same.
 package struct PackageBuilder: Sendable {
-  private let toolchain: Toolchain
-  private let sandbox: Sandbox
-  private let cache: ResultCache
+  let toolchain: Toolchain
+  let sandbox: Sandbox
+  let cache: ResultCache
   /// The maximum number of compilers that SwiftPM runs at a time.
-  private let jobs: Int
+  let jobs: Int
   /// The book's folder, with links resolved.
-  private let root: String
+  let root: String
   private let manifestLimits: Sandbox.Limits
 
   /// Makes a builder for a book.
@@ -101,6 +101,9 @@ package struct PackageBuilder: Sendable {
     package var folders: [String] = []
     /// The paths of links in the package and of what is below them, with the paths of what they lead to.
     package var links: [String: String] = [:]
+    /// The programs that `swift run` knows, each with the folders of its target and of those in the package that it
+    /// depends on.
+    package var executables: [(name: String, folders: [String])] = []
     /// Absolute paths of folders below them that were not read.
     package var unreadFolders: [String] = []
 
@@ -155,6 +158,7 @@ package struct PackageBuilder: Sendable {
     facts.folders = read.folders.sorted()
     facts.unreadFolders = unreadFolders
     facts.links = files?.links ?? [:]
+    facts.executables = manifest?.executables(in: files) ?? []
     return facts
   }
 
@@ -173,7 +177,7 @@ package struct PackageBuilder: Sendable {
   /// The folder's name is a hash of the sandbox's level and the package's path.
   ///
   /// - Parameter named: the neighboring packages that may be read; nil for all.
-  private func reader(of folder: String, among named: Set<String>?) -> PackageReader {
+  func reader(of folder: String, among named: Set<String>?) -> PackageReader {
     let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
     return PackageReader(
       toolchain: toolchain, cache: cache,
@@ -195,11 +199,7 @@ package struct PackageBuilder: Sendable {
     let shop = reader.shop
     var source = try await reader.read(PackageSource(path: package.path, folder: folder))
     let targets = try source.targets(of: package.products)
-    for (name, manifest) in source.manifests {
-      guard let inputs = source.inputs[name] else { continue }
-      source.inputs[name] = inputs.emptyingDocuments(
-        besides: manifest.targets.map { $0.folder(in: inputs) })
-    }
+    source.emptyDocuments()
     let key = key(source, targets)
     if let kept = cache.blob(key),
       let index = try? JSONDecoder().decode(PackageIndex.self, from: Data(kept)),
@@ -236,7 +236,7 @@ package struct PackageBuilder: Sendable {
   ///
   /// It covers the compiler, the scripts, the targets, every file of every copied package, and SwiftPM's
   /// state of fetched packages.
-  private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
+  func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("package 6")
     hasher.combine(PackageRecipe.identity)

@@ -76,10 +76,6 @@ struct PackageRecipe: Sendable {
   ///   - nodes: every module that they need, each after its dependencies.
   ///   - graph: the graph that contains the nodes.
   func buildScript(targets: [String], nodes: [PackageGraph.Node], graph: PackageGraph) -> String {
-    let begin = [
-      "set -e", "scratch=\(scratch.quotedForShell)", "bin=$scratch/debug out=$scratch/workbook",
-      hasCheckouts ? checkouts : "",
-    ]
     let links = nodes.flatMap { node in
       [node.target.type == "system" ? systemCommand(node) : moduleCommand(node, in: graph)]
         + node.macros.map { macro in
@@ -87,7 +83,31 @@ struct PackageRecipe: Sendable {
         }
     }
     let end = ["{", ":"] + links + ["} > \(Self.resultFile)"]
-    return (begin + targets.map(build) + [Self.functions] + end).joined(separator: "\n")
+    return (begin + targets.map { build("--target \($0.quotedForShell)") } + [Self.functions] + end)
+      .joined(separator: "\n")
+  }
+
+  /// Returns the script that builds some programs and hands each back, without those that cannot be built.
+  func programScript(_ names: [String]) -> String {
+    let builds = names.map { name in
+      let file = "\"$bin/\"\(name.quotedForShell)"
+      return "if \(build("--product \(name.quotedForShell)")) >&2; then "
+        + "llvm-objcopy --strip-all \(file) \(file).stripped >&2; fi"
+    }
+    let links = names.map { name in
+      command("put_program", [name])
+    }
+    let put = "put_program() { put \"$bin/$1.stripped\" \"$1\"; }"
+    return
+      (begin + builds + [FileBundle.shellFunction, put, "{", ":"] + links
+      + ["} > \(Self.resultFile)"]).joined(separator: "\n")
+  }
+
+  private var begin: [String] {
+    [
+      "set -e", "scratch=\(scratch.quotedForShell)", "bin=$scratch/debug out=$scratch/workbook",
+      hasCheckouts ? checkouts : "",
+    ]
   }
 
   private func command(_ name: String, _ words: [String]) -> String {
@@ -107,13 +127,13 @@ struct PackageRecipe: Sendable {
     node.target.pkgConfig.map { command("make_system", [node.moduleName, $0]) } ?? ":"
   }
 
-  /// The command that builds one target, with messages that `CompilerOutputParser` can read.
+  /// The command that builds one target or product, with messages that `CompilerOutputParser` can read.
   ///
   /// Without information for debuggers, which differs from build to build (the signatures of modules in C),
   /// the same sources give the same library, so that what loads it is not run again.
-  private func build(_ target: String) -> String {
+  private func build(_ part: String) -> String {
     "swift build \(options) -j \(jobs) --disable-index-store -debug-info-format none "
-      + "-Xswiftc -diagnostic-style=llvm -Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
+      + "-Xswiftc -diagnostic-style=llvm -Xswiftc -no-color-diagnostics \(part)"
       + (hasCheckouts ? " --disable-automatic-resolution" : "")
   }
 

@@ -12,6 +12,8 @@ package struct PackageManifest: Decodable, Sendable {
     var targets: [String]
     /// Whether samples can import it.
     package var isLibrary: Bool
+    /// Whether it is a program.
+    package var isExecutable: Bool
 
     private enum CodingKeys: String, CodingKey { case name, targets, type }
 
@@ -20,7 +22,9 @@ package struct PackageManifest: Decodable, Sendable {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       name = try values.decode(String.self, forKey: .name)
       targets = try values.decode([String].self, forKey: .targets)
-      isLibrary = try values.decode(AnyKeys.self, forKey: .type).names.contains("library")
+      let kinds = try values.decode(AnyKeys.self, forKey: .type).names
+      isLibrary = kinds.contains("library")
+      isExecutable = kinds.contains("executable")
     }
   }
 
@@ -176,6 +180,28 @@ package struct PackageManifest: Decodable, Sendable {
   /// The identities of packages that have to be fetched.
   package var remoteDependencies: [String] {
     dependencies.flatMap { ($0.sourceControl ?? []) + ($0.registry ?? []) }.map(\.identity)
+  }
+
+  /// Its programs, by the names of products, and of targets without one, each with the folders of its code.
+  func executables(in files: PackageInputs?) -> [(name: String, folders: [String])] {
+    let named = products.filter(\.isExecutable)
+    let covered = Set(named.flatMap(\.targets))
+    let own = targets.filter { $0.type == "executable" }
+    let all =
+      named.map { ($0.name, $0.targets) }
+      + own.filter { !covered.contains($0.name) }.map { ($0.name, [$0.name]) }
+    return all.map { name, roots in
+      var found: [String] = []
+      var open = roots
+      while let next = open.popLast() {
+        guard !found.contains(next), let target = targets.first(where: { $0.name == next }) else {
+          continue
+        }
+        found.append(next)
+        open += target.dependencies.map(\.name)
+      }
+      return (name, targets.filter { found.contains($0.name) }.map { $0.folder(in: files) })
+    }
   }
 
   /// The folders of packages on this machine.

@@ -38,6 +38,15 @@ struct PackageSource: Sendable {
     return (parts.dropLast() + [name[...]]).joined(separator: "/")
   }
 
+  /// Empties the files that are only for readers.
+  mutating func emptyDocuments() {
+    for (name, manifest) in manifests {
+      guard let inputs = inputs[name] else { continue }
+      self.inputs[name] = inputs.emptyingDocuments(
+        besides: manifest.targets.map { $0.folder(in: inputs) })
+    }
+  }
+
   /// The neighboring packages that it depends on, with their library products, sorted by name.
   ///
   /// Packages inside of this one are left out, and so are packages without libraries.

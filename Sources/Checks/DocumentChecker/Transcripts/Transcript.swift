@@ -1,0 +1,158 @@
+import SwiftSource
+import WorkbookModel
+import WorkbookReader
+
+/// Commands in a document, with what they print: of the package's own programs, or of code above them.
+///
+/// ```
+/// $ repeat hello --count 2
+/// hello
+/// hello
+/// ```
+struct Transcript: Sendable {
+  /// What a command starts.
+  struct Program: Sendable, Hashable {
+    /// As the command names it, without a folder.
+    var name: String
+    /// The nearest code above it with a type of this name.
+    var code: Sample.ID?
+    /// That type.
+    var type: CommandType?
+    /// Whether an executable of the package has this name.
+    var isProduct: Bool
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(code)
+    }
+  }
+
+  struct Line: Sendable {
+    var text: String
+    /// Its bytes in the file.
+    var range: Range<Int>
+  }
+
+  struct Command: Sendable {
+    /// Nil for a program that is neither of the package nor of the document.
+    var program: Program?
+    var arguments: [String] = []
+    /// Whether SwiftPM builds the program first, and says so.
+    var isBuilt = false
+    /// Why it cannot be started as written, as a clause.
+    var obstacle: String?
+    /// As written, with its bytes in the file.
+    var line: Line
+    /// The lines below it.
+    var output: [Line] = []
+  }
+
+  var commands: [Command] = []
+  /// Whether the paragraph before it has a declaration, such as a variant of one in the code above.
+  var isOfOtherCode = false
+
+  /// Reads a block.
+  ///
+  /// - Parameters:
+  ///   - executables: the names of the package's programs.
+  ///   - before: the paragraph before it.
+  ///   - code: the types of code above the block, in its order.
+  /// - Returns: nil unless its first line is a command, and one of its commands is known.
+  init?(
+    _ lines: [(text: String, start: Int)], executables: [String], before: String,
+    code: () -> [(sample: Sample.ID, type: CommandType)]
+  ) {
+    let first = lines.first { !$0.text.allSatisfy(\.isWhitespace) }
+    guard let first, let prompt = Self.prompt(of: first.text) else { return nil }
+    let types = code()
+    var isContinued = false
+    for (text, start) in lines {
+      let line = Line(text: text, range: start..<start + text.utf8.count)
+      if isContinued, let last = commands.indices.last {
+        commands[last].line.text = commands[last].line.text.dropLast() + " " + text
+        isContinued = text.hasSuffix("\\")
+      } else if Self.prompt(of: text) == prompt {
+        commands.append(Command(line: line))
+        isContinued = text.hasSuffix("\\")
+      } else if let last = commands.indices.last {
+        commands[last].output.append(line)
+      }
+    }
+    for index in commands.indices { commands[index].resolve(executables, types) }
+    guard commands.contains(where: { $0.program != nil }) else { return nil }
+    isOfOtherCode = before.contains(/`[^`]*(@[A-Z]\w*\(|\b(var|let|func|struct|case) )[^`]*`/)
+  }
+
+  /// The character before a command, such as `$`; nil for a line that is none.
+  private static func prompt(of line: String) -> Character? {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    guard let first = text.first, "$%>".contains(first), text.dropFirst().first == " ",
+      text.dropFirst(2).first?.isWhitespace == false
+    else { return nil }
+    return first
+  }
+}
+
+extension Transcript.Command {
+  /// Finds the program and its arguments.
+  fileprivate mutating func resolve(
+    _ executables: [String], _ types: [(sample: Sample.ID, type: CommandType)]
+  ) {
+    let text = String(line.text.drop { $0 == " " || $0 == "\t" }.dropFirst(2))
+    // A remark about it.
+    let command = text.firstRange(of: #/ +#( |$)/#).map { String(text[..<$0.lowerBound]) } ?? text
+    var words: [String]
+    do throws(CommandWords.Problem) {
+      words = try CommandWords(command, at: 0).words
+    } catch {
+      obstacle = error.summary
+      words = command.split(separator: " ").map(String.init)
+    }
+    if words.starts(with: ["swift", "run"]) {
+      isBuilt = true
+      words.removeFirst(2)
+      while let option = words.first, option.hasPrefix("-") {
+        words.removeFirst()
+        if Self.optionsWithValue.contains(option), !words.isEmpty { words.removeFirst() }
+      }
+      if words.isEmpty, executables.count == 1 { words = executables }
+    }
+    guard let word = words.first else { return }
+    let isInFolder = word.hasPrefix("./") || word.hasPrefix(".build/")
+    guard isInFolder || !word.contains("/"), let name = word.split(separator: "/").last else {
+      return
+    }
+    let owner = types.last { $0.type.programNames.contains(String(name)) }
+    let isProduct = executables.contains(String(name))
+    guard owner != nil || isProduct else { return }
+    program = .init(
+      name: String(name), code: owner?.sample, type: owner?.type, isProduct: isProduct)
+    arguments = Array(words.dropFirst())
+    if obstacle == nil,
+      let hole = arguments.first(where: { $0.contains("...") || $0.contains("…") })
+    {
+      obstacle = "'\(hole)' stands for something left out"
+    }
+  }
+
+  private static let optionsWithValue: Set = [
+    "-c", "--configuration", "--package-path", "--scratch-path", "-Xswiftc", "-Xcc", "-Xlinker",
+    "--product", "-j", "--jobs",
+  ]
+
+  /// Whether it asks for its help, which depends on nothing else.
+  var asksForHelp: Bool {
+    ["help", "--help", "-h", "-help", "--version", "--help-hidden"].contains {
+      arguments.contains($0)
+    }
+  }
+
+  /// Why its output here may rightly be another one, as a clause: it names a file, or an address.
+  var doubt: String? {
+    guard !asksForHelp else { return nil }
+    let place = arguments.first { word in
+      word.contains("/") || word.contains(/\.[A-Za-z][A-Za-z0-9]{0,9}$/) || word.hasPrefix("~")
+    }
+    return place.map { "it needs '\($0)', which is not here" }
+  }
+}

@@ -1,0 +1,160 @@
+/// What a document shows of a command's output, compared with what the command prints.
+///
+/// Neither blanks, blank lines nor colours count. Paths, durations, times and addresses are equal to each other, and
+/// `.small` is `Size.small`. A line `...` stands for any lines, and `...` in a line for any text.
+struct TranscriptOutput {
+  private let shown: [Line]
+  private let real: [Line]
+
+  private struct Line: Equatable {
+    /// As it was.
+    var text: String
+    /// Without what does not count.
+    var words: String
+    /// Its number among the lines that were given.
+    var index: Int
+
+    /// Whether it stands for lines that are left out.
+    var isHole: Bool { ["...", "…", "[...]", "[…]", "(...)", "<...>", ". . ."].contains(words) }
+
+    /// Whether it has a value without the name of its type: `[.small, .large]`.
+    private var isUnqualified: Bool { words.contains(/(^|[\[( ])\.[a-z]/) }
+    /// Without the names of types before a dot.
+    private var plain: String {
+      words.replacing(/([A-Za-z_][A-Za-z0-9_]*)?(\.[A-Za-z_][A-Za-z0-9_]*)*\.([a-z])/) { "\($0.3)" }
+    }
+
+    func matches(_ real: Line) -> Bool {
+      if isHole { return false }
+      if words == real.words || isUnqualified && plain == real.plain { return true }
+      let pieces = words.replacing("…", with: "...").split(
+        separator: "...", omittingEmptySubsequences: false)
+      guard pieces.count > 1, let first = pieces.first, let last = pieces.last,
+        real.words.hasPrefix(first), real.words.count >= first.count + last.count
+      else { return false }
+      var rest = real.words.dropFirst(first.count)
+      guard rest.hasSuffix(last) else { return false }
+      rest = rest.dropLast(last.count)
+      for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+        guard let range = rest.firstRange(of: piece) else { return false }
+        rest = rest[range.upperBound...]
+      }
+      return true
+    }
+  }
+
+  /// The most lines that are compared: the comparison takes time that grows with the square.
+  private static let maximumLines = 1000
+
+  /// - Parameters:
+  ///   - shown: the lines below the command.
+  ///   - real: the text that it printed.
+  init(shown: [String], real: String) {
+    self.shown = Self.lines(shown)
+    self.real = Self.lines(
+      real.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
+  }
+
+  private static func lines(_ lines: [String]) -> [Line] {
+    lines.prefix(maximumLines).enumerated().compactMap { index, line in
+      let text = line.replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "")
+      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      guard !words.isEmpty else { return nil }
+      return Line(text: text, words: alike(words), index: index)
+    }
+  }
+
+  /// A line in which what differs from machine to machine is replaced.
+  private static func alike(_ words: String) -> String {
+    guard words.contains(where: { $0.isNumber || $0 == "/" || $0 == "\\" }) else { return words }
+    return
+      words
+      .replacing(
+        /[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}/, with: "<id>"
+      )
+      .replacing(
+        /[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?[0-9.:+Z\-]*)?/, with: "<time>"
+      )
+      .replacing(/[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?(\.[0-9]+)?( ?[AP]M)?\b/, with: "<time>")
+      .replacing(/0x[0-9A-Fa-f]{4,}/, with: "<address>")
+      .replacing(
+        /[0-9]+(\.[0-9]+)? ?(ms|ns|µs|us|s|sec|seconds|milliseconds|minutes|min)\b/,
+        with: "<duration>"
+      )
+      .replacing(
+        /(~|[A-Za-z]:\\|\.{0,2}\/)[A-Za-z0-9_.+@\-]*([\/\\][A-Za-z0-9_.+@\- ]*[A-Za-z0-9_.+@\-])+/,
+        with: "<path>")
+  }
+
+  /// Whether it is what the document shows.
+  ///
+  /// - Parameters:
+  ///   - mayBeCut: whether the lines at the end may be left out, as of a long help text.
+  ///   - mayLackLines: whether any but the first line may be left out, as after an error.
+  func matches(mayBeCut: Bool, mayLackLines: Bool) -> Bool {
+    if mayLackLines, let first = shown.first, let begin = real.first, first.matches(begin),
+      table[0][0] == shown.count(where: { !$0.isHole })
+    {
+      return true
+    }
+    // The numbers of real lines that the shown ones so far may have consumed.
+    var ends: Set<Int> = [0]
+    for line in shown {
+      if line.isHole {
+        guard let first = ends.min() else { return false }
+        ends = Set(first...real.count)
+      } else {
+        ends = Set(ends.filter { $0 < real.count && line.matches(real[$0]) }.map { $0 + 1 })
+      }
+      if ends.isEmpty { return false }
+    }
+    return ends.contains(real.count) || mayBeCut && shown.count > 2
+  }
+
+  /// The number of shown lines that are printed, of all that are shown.
+  private var table: [[Int]] {
+    var table = Array(
+      repeating: Array(repeating: 0, count: real.count + 1), count: shown.count + 1)
+    for row in shown.indices.reversed() {
+      for column in real.indices.reversed() {
+        table[row][column] =
+          shown[row].matches(real[column])
+          ? table[row + 1][column + 1] + 1 : max(table[row + 1][column], table[row][column + 1])
+      }
+    }
+    return table
+  }
+
+  /// The lines of both that have no counterpart: `- shown`, `+ printed`; and the number of the first shown one.
+  func difference() -> (text: String, first: Int?) {
+    let table = table
+    var (row, column) = (0, 0)
+    var lines: [String] = []
+    var first: Int?
+    /// Whether a line before stands for any lines.
+    var isLeftOut = false
+    while row < shown.count || column < real.count {
+      if row < shown.count, column < real.count, shown[row].matches(real[column]) {
+        (row, column, isLeftOut) = (row + 1, column + 1, false)
+      } else if row < shown.count,
+        column == real.count || table[row + 1][column] >= table[row][column + 1]
+      {
+        isLeftOut = isLeftOut || shown[row].isHole
+        if !shown[row].isHole {
+          lines.append("- \(shown[row].text)")
+          first = first ?? shown[row].index
+        }
+        row += 1
+      } else {
+        if !isLeftOut { lines.append("+ \(real[column].text)") }
+        column += 1
+      }
+    }
+    let most = 20
+    let rest = lines.count - most
+    return (
+      (lines.prefix(most) + (rest > 0 ? ["... and \(rest) more lines"] : [])).joined(
+        separator: "\n"), first
+    )
+  }
+}
