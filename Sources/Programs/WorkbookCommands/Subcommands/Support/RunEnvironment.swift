@@ -23,11 +23,12 @@ struct RunEnvironment: Sendable {
   /// - Throws: when there is no toolchain, or no cache folder.
   init(_ invocation: Invocation, _ console: Console) async throws {
     cache = ResultCache(directory: try Self.cacheDirectory(invocation, console))
+    try CacheOwner.checkParents(of: cache.directory)
     // Created now, so that an invalid path is reported before minutes of work.
     do throws(NewFolder.Failure) {
       let isNew = access(cache.directory, F_OK) != 0
-      try NewFolder.make(cache.directory)
-      // The user's umask may allow writing by a group.
+      try NewFolder.make(cache.directory, rights: 0o755)
+      // The user's umask may forbid the sandbox's user, as whom root builds, to read.
       if isNew { chmod(cache.directory, 0o755) }
     } catch {
       throw RunnerError(
