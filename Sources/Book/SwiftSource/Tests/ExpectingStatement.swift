@@ -25,7 +25,7 @@ package struct ExpectingStatement: Sendable, Hashable {
     var ends: Set<Int> = []
     for token in tokens {
       guard let use = IgnoredExpectation(token, countsRequirements: true), !use.isCall,
-        !["Issue.record", "XCTFail"].contains(use.name), !alwaysFails(token),
+        !["Issue.record", "XCTFail"].contains(use.name), constant(token) != false,
         let item = statement(around: token), isNoted(item, use.name)
       else { continue }
       let end = item.item.endPositionBeforeTrailingTrivia.utf8Offset
@@ -72,18 +72,20 @@ package struct ExpectingStatement: Sendable, Hashable {
     }
   }
 
-  /// Whether an expectation's condition is `false`, as where code must not come.
-  private static func alwaysFails(_ token: TokenSyntax) -> Bool {
+  /// The value of an expectation's condition if that is a literal: `false` where code must not come, or `true`,
+  /// which says nothing.
+  static func constant(_ token: TokenSyntax) -> Bool? {
     var outer = token.parent
     while let node = outer, !node.is(CodeBlockItemSyntax.self) {
       let arguments =
         node.as(MacroExpansionExprSyntax.self)?.arguments
         ?? node.as(FunctionCallExprSyntax.self)?.arguments
       if let first = arguments?.first {
-        return ["false", "Bool(false)"].contains(first.expression.trimmedDescription)
+        return ["false": false, "Bool(false)": false, "true": true, "Bool(true)": true][
+          first.expression.trimmedDescription]
       }
       outer = node.parent
     }
-    return false
+    return nil
   }
 }
