@@ -27,7 +27,8 @@ fi
 toolchain=$(swiftc --version 2>/dev/null | sha256sum | cut -c 1-16)
 sources=$(cd -- "$root" && find Package.swift Sources Site/theme workbook -type f -print0 | sort -z |
   xargs -0 sha256sum | sha256sum | cut -c 1-16)
-cache=$RUNNER_TEMP/workbook-cache
+# In a container the runner's folders belong to a user of its host, and are refused for root's cache.
+if ((EUID == 0)); then cache=/var/cache/workbook-action; else cache=$RUNNER_TEMP/workbook-cache; fi
 {
   echo "root=$root"
   echo "toolchain=$toolchain"

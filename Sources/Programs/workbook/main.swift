@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 internal import WorkbookCommands
 
-TerminationSignals.whileWaiting { signals in
+TerminationSignals.whileWaiting { signal in
   let process = ProcessInfo.processInfo
   let console = Console.process(
     environment: process.environment, currentDirectory: FileManager.default.currentDirectoryPath)
-  let command = WorkbookCommand(console: console, signals: signals)
+  let command = WorkbookCommand(console: console, signal: signal)
   return await command.run(Array(process.arguments.dropFirst())).exitStatus
 }

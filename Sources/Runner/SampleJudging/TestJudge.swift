@@ -23,7 +23,7 @@ struct TestJudge: Sendable {
   private var report: TestReport { run.tests ?? TestReport() }
 
   /// Reports each failed expectation, and expectations that no test reaches; a passed test verifies the
-  /// sample.
+  /// sample if all of its expectations have run.
   ///
   /// A test that did not end has not passed, however the program ended. The problems are, in this order,
   /// where each later step requires that the program can run tests at all:
@@ -48,6 +48,13 @@ struct TestJudge: Sendable {
       return
     }
     for issue in report.issues where issue.sample == number { verdict.fail(failure(issue)) }
+    if let name = Self.ownJudge(in: sample.code) {
+      verdict.fail(
+        problem(
+          "'\(name)' replaces what reports failures, so its tests prove nothing",
+          fix: "use 'setUp', 'tearDown' and test methods"))
+      return
+    }
     let own = report.tests.filter { $0.sample == number }
     if !report.isComplete {
       // The ending is reported already, or is what the chapter shows.
@@ -65,12 +72,6 @@ struct TestJudge: Sendable {
         verdict.outcome = .verified
       }
     }
-    if let name = Self.ownJudge(in: sample.code) {
-      verdict.fail(
-        problem(
-          "'\(name)' replaces what reports failures, so its tests prove nothing",
-          fix: "use 'setUp', 'tearDown' and test methods"))
-    }
   }
 
   /// The warning for tests that have passed and yet do not verify the sample.
@@ -86,6 +87,12 @@ struct TestJudge: Sendable {
       warning = problem(
         "its tests expect nothing, so they do not verify the sample",
         at: own.first?.place, fix: "write '#expect' with what must be true")
+    } else if let missed = judge.source.notedExpectations.enumerated().first(where: {
+      $0.element.sample == number && !report.expectations.contains($0.offset)
+    })?.element {
+      warning = problem(
+        "'\(missed.name)' did not run before the tests ended, so they do not verify the sample",
+        at: missed.place, fix: "make a test reach it, and wait for what runs later; or remove it")
     }
     warning?.severity = .warning
     return warning

@@ -1,3 +1,4 @@
+private import Synchronization
 package import WorkbookModel
 
 /// The data of a chapter that the pages of other chapters show, and its references to others.
@@ -35,6 +36,8 @@ package final class ChapterOutline: Sendable, Hashable {
   package let others: [String]
   /// The destinations of the chapter's links and images as written, each once.
   package let destinations: [String]
+  /// What ``anchor(for:)`` returns, by fragment; made when it is first called.
+  private let anchors = Mutex<[String: String]?>(nil)
 
   /// The path of a document of the package, from the package's folder; nil for a chapter.
   package let document: String?
@@ -95,11 +98,16 @@ package final class ChapterOutline: Sendable, Hashable {
   ///
   /// - Returns: nil when the page has none of these.
   package func anchor(for fragment: String) -> String? {
-    if let heading = headings.first(where: { $0.id == fragment }) { return heading.anchor }
-    let isAnchor =
-      headings.contains { $0.anchor == fragment } || samples.contains { $0.anchor == fragment }
-      || others.contains(fragment)
-    return isAnchor ? fragment : anchor(ofSample: fragment)
+    anchors.withLock { anchors in
+      if let anchors { return anchors[fragment] }
+      let all =
+        headings.map { ($0.id, $0.anchor) }
+        + (headings + samples).map { ($0.anchor, $0.anchor) } + others.map { ($0, $0) }
+        + samples.map { ($0.id, $0.anchor) }
+      let table = Dictionary(all) { first, _ in first }
+      anchors = table
+      return table[fragment]
+    }
   }
 
   /// Returns the anchor of a visible sample, by its id in the chapter.

@@ -110,6 +110,24 @@ struct TableTests {
     #expect(problems == [])
   }
 
+  /// A row of one character lacks as many cells as the head has, each of which takes memory.
+  @Test func endsTablesThatLackTooManyCells() {
+    let wide =
+      "|\(String(repeating: "a|", count: 1001))\n|\(String(repeating: "-|", count: 1001))\n"
+    let source = MarkedSource(
+      "\(wide)\(String(repeating: "b\n", count: 50))\n\(wide)\(String(repeating: "c\n", count: 50))"
+    )
+    let (blocks, diagnostics, problems) = source.parse()
+    #expect(blocks.tables.map(\.rows.count) == [50, 15])
+    #expect(diagnostics.map(\.id) == [.misread])
+    #expect(diagnostics.map(\.range.start.line) == [71])
+    #expect(
+      diagnostics.map(\.summary) == [
+        "the table ends above this row, since the chapter's tables lack more than 65536 cells"
+      ])
+    #expect(problems == [])
+  }
+
   @Test func isNotFooledByTheDocumentBehindTheCells() {
     let blocks = MarkedSource("```\n| a |\n| - |\n\n| b |\n| - |\n").parse().blocks
     #expect(blocks.tables.isEmpty)

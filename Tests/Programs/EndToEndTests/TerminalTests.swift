@@ -59,6 +59,42 @@ struct TerminalTests {
     #expect(again.progress == [])
   }
 
+  /// Comparisons that occupy all processors, each of which would take a second or more (`Budget` ends longer
+  /// ones).
+  @Test(arguments: [SIGINT, SIGTERM])
+  func endsComparisonsOnASignal(_ signal: Int32) async throws {
+    let claim = (0..<6000).map { "[..]a[..]\($0 % 7)[..]\n" }.joined()
+    let samples = (0..<4).map { number in
+      "```swift,id=costly-\(number)\nfor i in 0..<6000 { print(\"a\\(i % 7)b\\(i + \(number))\") }\n```\n\n"
+        + "```output,match=unordered\n\(claim)```\n\n"
+    }
+    let book = try await TemporaryBook(chapter: samples.joined())
+    // The good sample is finished, and its result is kept.
+    #expect(try await book.run("check", "01-a#good").status == 0)
+    let before = Self.runs(in: book.cache)
+    let isSent = Atomic(false)
+    let answer = try await book.start(
+      [book.user.program, "check", "--cache", book.cache],
+      observer: { pid in
+        guard !isSent.load(ordering: .relaxed), Self.runs(in: book.cache) > before else {
+          return nil
+        }
+        isSent.store(true, ordering: .relaxed)
+        kill(pid, signal)
+        return nil
+      })
+    let wasSent = isSent.load(ordering: .relaxed)
+    #expect(wasSent)
+    #expect(answer.status == 128 + signal)
+    #expect(answer.errors == "workbook: interrupted; finished results are kept for the next run\n")
+    #expect(answer.progress == [], "no comparison comes to its end")
+  }
+
+  /// The number of programs whose results are kept.
+  private static func runs(in cache: String) -> Int {
+    TemporaryBook.contents(of: cache + "/v1/runs").keys.count { $0.hasSuffix(".json") }
+  }
+
   @Test func leavesASignalAloneThatIsIgnored() async throws {
     let book = try await TemporaryBook(chapter: "```swift,id=slow\nimport Glibc\nsleep(2)\n```\n")
     let answer = try await book.shell(

@@ -232,6 +232,7 @@ struct BlockBuilder {
   /// Adds a table and the paragraphs around it, which libcmark parsed as one paragraph.
   private mutating func addTable(_ draft: TableDraft) {
     addParagraph(draft.before)
+    let first = diagnostics.count
     for surplus in draft.surplus {
       diagnostics.append(surplus.diagnostic(columns: draft.header.cells.count, in: text))
     }
@@ -239,11 +240,13 @@ struct BlockBuilder {
     let table = Table(
       alignments: draft.alignments, header: header, rows: draft.rows.map { row($0) })
     // A pipe that splits code leaves backticks in several cells of such a row.
-    diagnostics.removeAll { problem in
-      problem.id == .misread
-        && !draft.surplus.contains { $0.range.lowerBound == problem.range.start.offset }
-        && draft.surplus.contains { $0.row.contains(problem.range.start.offset) }
+    let starts = Set(draft.surplus.map(\.range.lowerBound))
+    let lines = Set(draft.surplus.map { text.range($0.row).start.line })
+    let own = diagnostics[first...].filter { problem in
+      problem.id != .misread || starts.contains(problem.range.start.offset)
+        || !lines.contains(problem.range.start.line)
     }
+    diagnostics.replaceSubrange(first..., with: own)
     add(.table(table), draft.range)
     addParagraph(draft.after)
     if let rule = draft.rule { add(.thematicBreak, rule) }

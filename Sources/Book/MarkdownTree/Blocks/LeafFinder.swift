@@ -58,6 +58,10 @@ struct LeafFinder {
   private(set) var leaves = Leaves()
   /// Warnings about lines that were meant as a table.
   private(set) var diagnostics: [Diagnostic] = []
+  /// How many cells the rows of all tables lack.
+  private var missingCells = 0
+  /// How many they may lack.
+  private static let missingCellLimit = 1 << 16
   /// The open containers with the index after their last node, the outermost first.
   private var containers: [(prefix: ContainerPrefix, end: Int)] = []
 
@@ -229,7 +233,8 @@ struct LeafFinder {
       }
     }
     var recognizer = TableRecognizer(
-      bytes: text.bytes, lines: rest, firstExtra: leaves.extras.count)
+      bytes: text.bytes, lines: rest, firstExtra: leaves.extras.count,
+      missingLimit: Self.missingCellLimit - missingCells)
     guard var draft = recognizer.recognize() else {
       if let (row, cells, header) = recognizer.mismatch() {
         diagnostics.append(
@@ -243,6 +248,15 @@ struct LeafFinder {
     }
     leaves.extras += recognizer.extras
     draft.rule = rule
+    missingCells += draft.missing
+    if let cut = draft.cut {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .misread, file: text.source.path, range: text.range(cut),
+          "the table ends above this row, since the chapter's tables lack more than "
+            + "\(Self.missingCellLimit) cells", fix: "write the missing cells, or use fewer columns"
+        ))
+    }
     return .table(draft)
   }
 

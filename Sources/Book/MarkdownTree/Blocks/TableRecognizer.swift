@@ -41,6 +41,10 @@ struct TableDraft: Sendable {
   var header: Row
   var rows: [Row]
   var surplus: [Surplus] = []
+  /// How many cells its rows lack.
+  var missing = 0
+  /// The first row that is left out, since the tables of the chapter lack too many cells.
+  var cut: Range<Int>?
   /// The lines of the same paragraph before and after the table.
   var before: InlineRun?
   var after: InlineRun?
@@ -68,15 +72,20 @@ struct TableRecognizer {
   private(set) var extras: [ExtraText] = []
   /// The index of the first of them.
   private let firstExtra: Int
+  /// How many cells the rows may lack.
+  private let missingLimit: Int
 
   /// - Parameters:
   ///   - bytes: of the file.
   ///   - lines: of a paragraph.
   ///   - firstExtra: the number of extra texts of preceding tables.
-  init(bytes: [UInt8], lines: [ContentLine], firstExtra: Int) {
+  ///   - missingLimit: how many cells the rows may lack together: a row of one character can lack as many as
+  ///     the head has, and each of them takes memory. The table ends above the first row that exceeds it.
+  init(bytes: [UInt8], lines: [ContentLine], firstExtra: Int, missingLimit: Int) {
     self.bytes = bytes
     self.lines = lines
     self.firstExtra = firstExtra
+    self.missingLimit = missingLimit
   }
 
   /// Finds the first table in the lines.
@@ -113,10 +122,18 @@ struct TableRecognizer {
     let headerRow = row(lines[delimiter - 1].offsets, header, count: header.count)
     var rows: [TableDraft.Row] = []
     var surplus: [TableDraft.Surplus] = []
+    var missing = 0
+    var cut: Range<Int>?
     var next = delimiter + 1
     while next < lines.count, lines[next].mayStartBlock {
       let cells = cells(in: lines[next].offsets)
       if cells.isEmpty { break }
+      let lacking = max(0, header.count - cells.count)
+      guard missing + lacking <= missingLimit else {
+        cut = trimmed(lines[next].offsets)
+        break
+      }
+      missing += lacking
       if let last = cells.last, cells.count > header.count {
         let range = cells[header.count].lowerBound..<last.upperBound
         if !range.isEmpty {
@@ -128,8 +145,8 @@ struct TableRecognizer {
     }
     let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter].offsets).upperBound
     return TableDraft(
-      alignments: alignments, header: headerRow, rows: rows, surplus: surplus, before: before,
-      after: paragraph(lines[next...]), end: end)
+      alignments: alignments, header: headerRow, rows: rows, surplus: surplus,
+      missing: missing, cut: cut, before: before, after: paragraph(lines[next...]), end: end)
   }
 
   /// A run of lines before or after the table; nil if it is blank.

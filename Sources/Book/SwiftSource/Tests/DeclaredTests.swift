@@ -45,6 +45,8 @@ package struct DeclaredTests: Sendable, Hashable {
   /// Expectations in declarations that never run, where a function may lack its `@Test`.
   package private(set) var untestedExpectations: [IgnoredExpectation] = []
 
+  /// The statements with expectations in the bodies of functions and closures.
+  package let expectingStatements: [ExpectingStatement]
   /// The positions of the tests that can fail, in UTF-8 bytes from the start of the text.
   package private(set) var provingOffsets: Set<Int> = []
 
@@ -61,6 +63,7 @@ package struct DeclaredTests: Sendable, Hashable {
     var classes: [String: TestClass] = [:]
     var order: [String] = []
     lostExpectations = IgnoredExpectation.all(in: tokens)
+    expectingStatements = ExpectingStatement.all(in: tokens)
     for token in tokens {
       guard let parent = token.parent else { continue }
       switch token.tokenKind {

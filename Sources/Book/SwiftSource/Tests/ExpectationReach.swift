@@ -26,7 +26,9 @@ struct ExpectationReach {
       let owner = ExpectationOwner(
         of: Syntax(token), types, tests: tests, testClasses: testClasses)
       if let test = owner?.test {
-        if mayFail || use?.isCall == false { provingTests.insert(test) }
+        if mayFail || use?.isCall == false && ExpectingStatement.constant(token) != true {
+          provingTests.insert(test)
+        }
         if let use, use.isCall { usesOfTests[test, default: []].append(use.name) }
         if let suite = owner?.suite { usesOfTests[test, default: []].append(suite) }
       } else if let use, let owner {

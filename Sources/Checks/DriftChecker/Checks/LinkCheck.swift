@@ -62,6 +62,7 @@ package struct LinkCheck: DriftCheck {
 
   private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
     let resolver = LinkResolver(map: map, page: map.page(chapter))
+    let outline = map.outline(of: chapter)
     // Each destination is checked once, however often it occurs.
     var known: [Link: Fault?] = [:]
     let budget = Budget()
@@ -69,7 +70,7 @@ package struct LinkCheck: DriftCheck {
     return chapter.links.compactMap { link in
       var anywhere = link
       anywhere.range = SourceRange(at: .start)
-      let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver, budget)
+      let found = known[anywhere] ?? problem(anywhere, of: outline, resolver, budget)
       known[anywhere] = .some(found)
       guard let fault = found, !isOff(fault.id, at: link, in: chapter) else { return nil }
       return workbook.configuration.adjusted(
@@ -87,7 +88,7 @@ package struct LinkCheck: DriftCheck {
   ///
   /// - Parameter budget: what the suggestions for a chapter may cost.
   private func problem(
-    _ link: Link, of chapter: Chapter, _ resolver: LinkResolver, _ budget: Budget
+    _ link: Link, of chapter: ChapterOutline, _ resolver: LinkResolver, _ budget: Budget
   ) -> Fault? {
     if let image = resolver.image(link.destination) {
       return problem(ofImage: image.text)
@@ -110,13 +111,14 @@ package struct LinkCheck: DriftCheck {
       separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = String(parts.first ?? "")
     if parts.count > 1, path.isEmpty || resolver.link(path) != nil {
-      let target = resolver.chapter(link.destination) ?? ChapterOutline(chapter)
+      let target = resolver.chapter(link.destination) ?? chapter
       return missingAnchor(String(parts[1]), link, path: path, in: target, budget)
     }
     if let url = HTMLURL(untrusted: link.destination), url.isExternal {
       return missingHost(link.destination, resolver)
     }
-    let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
+    let names =
+      budget.isExhausted ? [] : map.chapters(in: chapter.language).map { $0.name + ".md" }
     return Fault(
       .link, "'\(link.destination)' is not in the site",
       fix: nearestName(to: path, in: names, budget).map {
@@ -185,7 +187,7 @@ package struct LinkCheck: DriftCheck {
   private func missingAnchor(
     _ anchor: String, _ link: Link, path: String, in target: ChapterOutline, _ budget: Budget
   ) -> Fault {
-    let anchors = (target.headings + target.samples).map(\.id)
+    let anchors = budget.isExhausted ? [] : (target.headings + target.samples).map(\.id)
     return Fault(
       .anchor,
       "there is no '#\(anchor)' in '\(target.language)/\(target.name)'",

@@ -32,12 +32,12 @@ package struct WorkbookCommand: Sendable {
   }
 
   private let console: Console
-  private let signals: AsyncStream<Int32>
+  private let signal: FirstSignal
 
-  /// - Parameter signals: the signals that request the end of the program; the first one counts.
-  package init(console: Console, signals: AsyncStream<Int32> = AsyncStream { $0.finish() }) {
+  /// - Parameter signal: requests the end of the program.
+  package init(console: Console, signal: FirstSignal = FirstSignal()) {
     self.console = console
-    self.signals = signals
+    self.signal = signal
   }
 
   /// Runs a command line; returns when everything that was started has ended.
@@ -46,16 +46,9 @@ package struct WorkbookCommand: Sendable {
   package func run(_ arguments: [String]) async -> Status {
     let invocation = Result { try Invocation(parsing: arguments) }
     let work = Task { try await perform(invocation.get()) }
-    let watch = Task {
-      for await signal in signals {
-        work.cancel()
-        return signal as Int32?
-      }
-      return nil
-    }
+    signal.whenItArrives { work.cancel() }
     let result = await work.result
-    watch.cancel()
-    if let signal = await watch.value {
+    if let signal = signal.number {
       let rest =
         (try? invocation.get())?.command == .device
         ? "the device has ended" : "finished results are kept for the next run"

@@ -1,4 +1,5 @@
 import Glibc
+private import Synchronization
 
 /// The signals that ask the program to end: Ctrl-C, `kill`, and a closed terminal.
 ///
@@ -17,17 +18,16 @@ package enum TerminationSignals {
   ///
   /// - Parameter work: receives the first signal; a second one ends the process at once.
   package static func whileWaiting(
-    _ work: @escaping @Sendable (AsyncStream<Int32>) async -> Int32
+    _ work: @escaping @Sendable (FirstSignal) async -> Int32
   ) -> Never {
     signal(SIGPIPE, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers where !isIgnored(number) { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
-    Task.detached { exit(await work(signals)) }
-    continuation.yield(next(of: &set))
-    continuation.finish()
+    let first = FirstSignal()
+    Task.detached { exit(await work(first)) }
+    first.arrive(next(of: &set))
     _exit(128 + next(of: &set))
   }
 
@@ -43,5 +43,35 @@ package enum TerminationSignals {
     guard sigaction(number, nil, &action) == 0 else { return false }
     // SIG_IGN is a macro with a cast that Swift cannot import (signal(7)).
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+}
+
+/// The first signal that asks the program to end.
+package final class FirstSignal: Sendable {
+  private let state = Mutex<(number: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
+
+  package init() {}
+
+  /// The signal's number; nil until there is one.
+  var number: Int32? { state.withLock { $0.number } }
+
+  /// Calls a closure when the signal arrives, or at once if it has.
+  ///
+  /// The thread that waits for signals calls it, since work may occupy all threads of the concurrency
+  /// runtime.
+  func whenItArrives(_ action: @escaping @Sendable () -> Void) {
+    let hasArrived = state.withLock { state in
+      state.action = action
+      return state.number != nil
+    }
+    if hasArrived { action() }
+  }
+
+  fileprivate func arrive(_ number: Int32) {
+    let action = state.withLock { state in
+      state.number = number
+      return state.action
+    }
+    action?()
   }
 }

@@ -5,7 +5,8 @@ private import Glibc
 ///
 /// Cached results are shown as verified and cached programs are run, so they must not come from other users.
 /// A cache may have come with a repository or an archive, whose links would let a run overwrite files of its
-/// user. The folder itself may be reached through a link, which is its user's own.
+/// user. The folder itself may be reached through a link, which is its user's own, but through no folder in
+/// which another user could exchange it after the check.
 package enum CacheOwner {
   /// What a cache of any version has, each with the number of levels below it that are folders of the cache, as
   /// in `v1/runs/e`; a folder that is used as a cache may have other contents too.
@@ -20,8 +21,9 @@ package enum CacheOwner {
   ///
   /// - Parameter folder: an absolute path; a missing folder is not an error.
   /// - Throws: `RunnerError` for a link, for a folder of another user, also if root calls this, and for a
-  ///   folder that others may write to.
+  ///   folder that others may write to, or exchange.
   package static func check(_ folder: String) throws {
+    try checkParents(of: folder)
     var status = stat()
     guard stat(folder, &status) == 0 else { return }
     try check(folder, status)

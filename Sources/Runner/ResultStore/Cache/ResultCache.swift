@@ -32,12 +32,18 @@ package struct ResultCache: Sendable {
   package var root: String { directory + "/v1" }
   /// The folder for what is made once per toolchain.
   package let toolsDirectory: String
+  /// Kept for as long as the cache is used.
+  private let lifetime: (any AnyObject & Sendable)?
 
   /// - Parameters:
   ///   - directory: the cache's folder.
   ///   - tools: another folder for what is made once per toolchain; nil to use `directory`.
-  package init(directory: String, tools: String? = nil) {
+  ///   - lifetime: an object that removes the folder when it is released; nil for a folder that stays.
+  package init(
+    directory: String, tools: String? = nil, lifetime: (any AnyObject & Sendable)? = nil
+  ) {
     self.directory = directory
+    self.lifetime = lifetime
     toolsDirectory = tools ?? directory
   }
 

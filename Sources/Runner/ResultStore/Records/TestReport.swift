@@ -48,6 +48,8 @@ package struct TestReport: Codable, Sendable, Hashable {
   /// In the order in which the library lists them.
   package var tests: [Test] = []
   package var issues: [Issue] = []
+  /// The numbers in the program of the expectations that had run at the end of all tests.
+  package var expectations: Set<Int> = []
   /// Whether all tests came to their end.
   package var isComplete = false
 

@@ -93,10 +93,10 @@ struct CompileJudge: Sendable {
 
   /// Reports claimed warnings that the compiler does not give; unclaimed ones are not errors.
   ///
-  /// `should_warn` without a text claims at least one warning.
+  /// `should_warn` without a text claims at least one warning. One in a hidden line fulfils no claim.
   private func checkWarnings(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.shouldWarn else { return }
-    let warnings = verdict.compilerMessages.filter { $0.severity == .warning }
+    let warnings = verdict.compilerMessages.filter { $0.severity == .warning && !isHidden($0) }
     let said = warnings.map(\.line).joined(separator: "\n")
     if expected.value.isEmpty, warnings.isEmpty {
       verdict.fail(
@@ -117,7 +117,8 @@ struct CompileJudge: Sendable {
   /// warnings.
   ///
   /// A claim may be about a part of a message or a diagnostic group. Every claim needs a message, and every
-  /// error a claim: an error that the chapter does not mention would surprise its readers. A compiler that
+  /// error a claim: an error that the chapter does not mention would surprise its readers. So would one in a
+  /// hidden line, such as `#error`, beside code that compiles. A compiler that
   /// failed without any error is judged by ``checkSuccess(_:)``, since a chapter cannot claim a crash.
   func checkErrors(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.compileFail else { return }
@@ -149,9 +150,25 @@ struct CompileJudge: Sendable {
         "claim this error too: compile_fail=[\"...\", \"...\"], or correct the sample"
       verdict.fail(diagnostic)
     }
+    for error in own where isHidden(error.message) {
+      var diagnostic = error.diagnostic
+      diagnostic.summary = "the claimed error is in a hidden line: \(diagnostic.summary)"
+      diagnostic.fix = "show the line, or cause the error in a line that readers see"
+      verdict.fail(diagnostic)
+    }
     if let problem = sharedText(expected, own.map(\.message)) { verdict.fail(problem) }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
     checkWarnings(&verdict)
+  }
+
+  /// Whether readers do not see the line of a message.
+  ///
+  /// The end of a scope is not meant: there the compiler reports what is missing in the lines above.
+  private func isHidden(_ message: SampleResult.CompilerMessage) -> Bool {
+    guard let position = message.position, sample.isShown,
+      let line = sample.lines.first(where: { $0.start.line == position.line })
+    else { return false }
+    return line.isHidden && line.code.contains(where: \.isLetter)
   }
 
   /// The problem of errors of which several are claimed by one text; a group may claim any number.

@@ -23,6 +23,8 @@ package import WorkbookModel
 /// The declaration at the start mentions no types, so neither a sample that declares a type `Int32` nor one
 /// with an unclosed brace changes its meaning.
 ///
+/// A program with tests notes after each statement with an expectation that it has run, on the same line.
+///
 /// The code of an app is lowered as a whole (`LoweredSource`): it keeps its lines, its columns are mapped,
 /// and generated code comes after the last sample.
 package struct ProgramSource: Sendable {
@@ -52,11 +54,16 @@ package struct ProgramSource: Sendable {
   package let provedSamples: Set<Int>
   /// Expectations that no test reaches, with their locations.
   package let lostExpectations: [(expectation: IgnoredExpectation, place: RunRecord.Frame)]
+  /// The expectations that the program notes when they have run, by their numbers in the program, with their
+  /// locations and the indices of their samples.
+  package let notedExpectations: [(name: String, place: RunRecord.Frame, sample: Int)]
   /// The code that runs the tests; empty if there are none.
   package let testRunner: String
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
   private let mustFail: Bool
+  /// By line of the text, from 0: the notes on it, in the order of their columns.
+  private var notes: [Int: [Note]] = [:]
   private var candidate = Kept<BundleCandidate>()
   /// The file names of code that observes values.
   private var claimFiles: [String] = []
@@ -86,27 +93,30 @@ package struct ProgramSource: Sendable {
       $0.lostExpectations.isEmpty ? $0.untestedExpectations : $0.lostExpectations
     }
     lostExpectations = (lost ?? []).map {
-      let origin = whole.origin(of: $0.offset)
-      return (
-        $0,
-        RunRecord.Frame(
-          file: program.segments[origin.segment].fileName, line: origin.line + 1,
-          column: whole.column(of: $0.offset))
-      )
+      ($0, whole.frame(of: $0.offset, program.segments))
     }
     testedSamples = Set((tests?.offsets ?? []).map { whole.origin(of: $0).segment })
     provedSamples = Set((tests?.provingOffsets ?? []).map { whole.origin(of: $0).segment })
+    let isTested = tests.map { !$0.offsets.isEmpty && !isMarked } ?? false
+    let name = Self.unusedName("_workbookTest", in: codes)
+    // As many as `sample_support.c` has room for.
+    let noted = isTested ? (tests?.expectingStatements ?? []).prefix(1 << 16) : []
+    notedExpectations = noted.map {
+      ($0.name, whole.frame(of: $0.offset, program.segments), whole.origin(of: $0.offset).segment)
+    }
     testRunner =
-      if let tests, !tests.offsets.isEmpty, !isMarked {
-        TestRunnerSource(tests, name: Self.unusedName("_workbookTest", in: codes)) {
+      if isTested, let tests {
+        TestRunnerSource(tests, name: name) {
           let origin = whole.origin(of: $0)
           return (program.segments[origin.segment].fileName, origin.line + 1)
         }.text
       } else {
         ""
       }
+    let (notedText, notes) = Self.noting(noted, name, in: whole)
+    self.notes = notes
     text =
-      (lowered?.text ?? whole.text)
+      (lowered?.text ?? notedText)
       + Self.generated((lowered?.tail ?? "") + testRunner, behind: segments.count)
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)
@@ -178,10 +188,51 @@ package struct ProgramSource: Sendable {
       return line < origins.count ? origins[line] : (origins.last ?? (0, 0))
     }
 
+    /// The location of an offset, in UTF-8 bytes, in a sample's file.
+    func frame(of offset: Int, _ segments: [Program.Segment]) -> RunRecord.Frame {
+      let origin = origin(of: offset)
+      return RunRecord.Frame(
+        file: segments[origin.segment].fileName, line: origin.line + 1, column: column(of: offset))
+    }
+
     /// The column at an offset of the text, from 1; both in UTF-8 bytes.
     func column(of offset: Int) -> Int {
       text.utf8.prefix(offset).reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
     }
+  }
+
+  /// A call that notes an expectation, inserted into a line.
+  private struct Note {
+    /// The column, from 1, and the length, in UTF-8 bytes.
+    var column: Int
+    var length: Int
+  }
+
+  /// Inserts a note after each statement.
+  ///
+  /// - Returns: the text, and the notes by line of the text.
+  private static func noting(
+    _ statements: some Collection<ExpectingStatement>, _ name: String, in whole: JoinedCode
+  ) -> (text: String, notes: [Int: [Note]]) {
+    let bytes = Array(whole.text.utf8)
+    var (text, notes): ([UInt8], [Int: [Note]]) = ([], [:])
+    var (copied, line, start) = (0, 0, 0)
+    // The end of an outer statement comes after those in its closures.
+    for (number, statement) in statements.enumerated().sorted(by: {
+      $0.element.end < $1.element.end
+    }) {
+      for index in copied..<statement.end where bytes[index] == UInt8(ascii: "\n") {
+        (line, start) = (line + 1, index + 1)
+      }
+      text += bytes[copied..<statement.end]
+      copied = statement.end
+      let note = Array("; \(TestRunnerSource.note(name))(\(number))".utf8)
+      let before = notes[line, default: []].reduce(0) { $0 + $1.length }
+      notes[line, default: []].append(
+        Note(column: statement.end - start + before + 1, length: note.count))
+      text += note
+    }
+    return (String(decoding: text + bytes[copied...], as: UTF8.self), notes)
   }
 
   /// The code that lowering adds after the last sample.
@@ -330,7 +381,12 @@ package struct ProgramSource: Sendable {
 
   /// The column that the author wrote, for a column of the compiled text; 0 stays 0.
   private func original(_ column: Int, segment: Int, line: Int) -> Int {
-    guard let lowered, column > 0 else { return column }
+    guard column > 0 else { return column }
+    guard let lowered else {
+      return (notes[starts[segment] + line] ?? []).reversed().reduce(column) { column, note in
+        column < note.column ? column : max(column - note.length, note.column)
+      }
+    }
     return lowered.originalColumn(line: starts[segment] + line + 1, column: column)
   }
 

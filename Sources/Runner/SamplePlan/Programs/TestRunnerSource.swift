@@ -18,7 +18,10 @@ struct TestRunnerSource {
   ///   - place: the file name and line at an offset of the program.
   init(_ tests: DeclaredTests, name: String, place: (Int) -> (file: String, line: Int)) {
     let hasFunctions = !tests.functionOffsets.isEmpty
-    var parts = [Self.exit(name)]
+    var parts = [
+      Self.exit(name),
+      "@_silgen_name(\"workbook_expectation_ran\") private func \(Self.note(name))(_: Swift.Int)",
+    ]
     if !tests.testCases.isEmpty {
       // The import in the samples may be in an inactive branch of '#if'.
       parts.append("import XCTest")
@@ -38,6 +41,9 @@ struct TestRunnerSource {
     }
     text = parts.map { $0 + "\n" }.joined()
   }
+
+  /// The function that notes that an expectation has run, given its number in the program.
+  static func note(_ name: String) -> String { name + "Note" }
 
   /// Declares the function that ends the program and, with status 0, also marks that all tests have ended.
   private static func exit(_ name: String) -> String {

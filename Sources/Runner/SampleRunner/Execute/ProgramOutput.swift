@@ -12,6 +12,7 @@ package import ResultStore
 /// RS MARK boundary RS             a sample of the chain has ended; what follows is the next one's
 /// RS MARK thrown 0x41f 0x8a RS    where an uncaught error was thrown, or a failing cast ended the program
 /// RS MARK test {"kind": ...} RS   an event of a test (`TestEvent`)
+/// RS MARK expectations 0503 RS    those that have run: 0, 2, 8 and 9, as bits of bytes
 /// RS MARK tests-ended RS          all tests were run
 /// ```
 /// If a signal has ended the program, the runtime's backtracer has appended its report to standard error; it
@@ -49,7 +50,9 @@ package struct ProgramOutput {
       standardError, mark: mark, source, tests: outputs.samplesOfTests)
     tests =
       source.map {
-        TestReport(outputs.testEvents, isComplete: outputs.hasEndOfTests, of: $0)
+        TestReport(
+          outputs.testEvents, expectations: outputs.expectations,
+          isComplete: outputs.hasEndOfTests, of: $0)
       }
     let last = errors.parts.last ?? ""
     let report = isFatal ? CrashReport(splitting: last) : nil
@@ -105,6 +108,8 @@ private struct MarkedOutput {
   private(set) var thrownAddresses: [String] = []
   /// In the order in which they were written.
   private(set) var testEvents: [TestEvent] = []
+  /// The numbers of the expectations that have run.
+  private(set) var expectations: Set<Int> = []
   /// Whether the program reported that all of its tests were run.
   private(set) var hasEndOfTests = false
   /// By test: the index in the chain of the sample that declares it.
@@ -151,6 +156,15 @@ private struct MarkedOutput {
         .split(separator: " ").map(String.init) ?? []
     case "test":
       if let event = words.dropFirst().first.flatMap({ TestEvent($0) }) { take(event) }
+    case "expectations":
+      let digits = (words.dropFirst().first ?? []).map {
+        Character(Unicode.Scalar($0)).hexDigitValue
+      }
+      for (index, digit) in digits.enumerated() {
+        // The first digit of a byte has its higher bits.
+        let first = 4 * (index ^ 1)
+        expectations.formUnion((0..<4).filter { (digit ?? 0) >> $0 & 1 == 1 }.map { first + $0 })
+      }
     case "tests-ended": hasEndOfTests = true
     default:
       bytes.append([])

@@ -14,10 +14,14 @@ extension TestReport {
   ///
   /// - Parameters:
   ///   - events: in the order in which they were written.
+  ///   - expectations: the numbers of the expectations that have run.
   ///   - isComplete: whether the program reported the end of all tests.
   ///   - source: the program.
-  package init(_ events: [TestEvent], isComplete: Bool, of source: ProgramSource) {
+  package init(
+    _ events: [TestEvent], expectations: Set<Int> = [], isComplete: Bool, of source: ProgramSource
+  ) {
     self.init()
+    self.expectations = expectations
     self.isComplete = isComplete
     var numbers: [String: Int] = [:]
     var running: Int?

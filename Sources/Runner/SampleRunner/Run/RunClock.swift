@@ -1,3 +1,4 @@
+private import Dispatch
 private import Synchronization
 
 /// Limits the total time of a run: unfinished work is cancelled when it is over.
@@ -9,13 +10,24 @@ package final class RunClock: Sendable {
   private enum State { case open, done, over }
 
   private let state = Mutex(State.open)
-  private let sleep: @Sendable (Duration) async throws -> Void
+  private let alarm: Alarm
 
-  /// - Parameter sleep: waits for a time; it may return late, even after a cancellation.
-  package init(
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  ) {
-    self.sleep = sleep
+  /// Calls a closure after some time, and returns a closure that may prevent that.
+  package typealias Alarm =
+    @Sendable (Duration, @escaping @Sendable () -> Void) -> @Sendable () -> Void
+
+  package init(alarm: @escaping Alarm = RunClock.timer) { self.alarm = alarm }
+
+  /// Calls from a thread of its own: work may occupy all threads of the concurrency runtime.
+  package static func timer(
+    _ time: Duration, _ body: @escaping @Sendable () -> Void
+  ) -> @Sendable () -> Void {
+    // Dispatch lets any thread cancel it.
+    nonisolated(unsafe) let call = DispatchWorkItem(block: body)
+    // A serial queue is served even if all processors are busy.
+    DispatchQueue(label: "RunClock").asyncAfter(
+      deadline: .now() + time / .seconds(1), execute: call)
+    return { call.cancel() }
   }
 
   /// Whether the time was over before the work was done.
@@ -35,11 +47,8 @@ package final class RunClock: Sendable {
       defer { _ = end(as: .done) }
       return try await work()
     }
-    let alarm = Task {
-      try await sleep(limit)
-      if end(as: .over) { task.cancel() }
-    }
-    defer { alarm.cancel() }
+    let disarm = alarm(limit) { if self.end(as: .over) { task.cancel() } }
+    defer { disarm() }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {

@@ -150,9 +150,27 @@ void workbook_test_event(const char *kind, const char *test, const char *file, l
   free(bytes);
 }
 
-// Ends a program whose tests are done.
+// Bit N is set when the program's expectation N has run (ProgramSource.swift makes no more).
+enum { maximum_expectations = 1 << 16 };
+static _Atomic unsigned char expectations[maximum_expectations / 8];
+
+// Called after each statement with an expectation (ExpectingStatement.swift), on any thread.
+void workbook_expectation_ran(long number) {
+  if (number >= 0 && number < maximum_expectations)
+    expectations[number / 8] |= 1 << number % 8;
+}
+
+// Ends a program whose tests are done. What has not run by now counts as not run.
 _Noreturn void workbook_tests_end(int status) {
   fflush(stdout);
+  if (mark[0] && status == 0) {
+    long count = maximum_expectations / 8;
+    while (count > 0 && expectations[count - 1] == 0) count--;
+    fprintf(stdout, "\x1e" "%s expectations ", mark);
+    for (long i = 0; i < count; i++) fprintf(stdout, "%02x", expectations[i]);
+    fputs("\x1e\n", stdout);
+    fflush(stdout);
+  }
   if (mark[0] && status == 0) dprintf(STDOUT_FILENO, "\x1e" "%s tests-ended" "\x1e\n", mark);
   exit(status);
 }

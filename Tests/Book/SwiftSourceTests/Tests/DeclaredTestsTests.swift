@@ -179,7 +179,8 @@ struct DeclaredTestsTests {
   }
 
   @Test(arguments: [
-    ("#expect(1 == 1)", true), ("try #require(true)", true), ("try load()", true),
+    ("#expect(1 == 1)", true), ("#expect(true)", false), ("#expect(Bool(true), \"x\")", false),
+    ("try #require(true)", true), ("try load()", true),
     ("check()", true),
     ("precondition(n == 1)", true), ("print(1)", false), ("", false), ("try? load()", false),
     ("nothing()", false),

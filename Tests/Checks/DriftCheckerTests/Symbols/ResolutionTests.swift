@@ -2,6 +2,14 @@ import DriftChecker
 import Testing
 
 struct ResolutionTests {
+  /// Each component is looked up with those before it.
+  @Test func takesNothingWithMoreThan64ComponentsForAName() {
+    let path = (1...64).map { "A\($0)" }.joined(separator: ".")
+    #expect(SymbolName(path)?.parts.count == 64)
+    #expect(SymbolName(path + ".a") == nil)
+    #expect(SymbolName(path + "/a(_:)") == nil)
+  }
+
   @Test(arguments: [
     ("UIApplication", "= UIApplication"),
     ("UIApplication.shared", "= UIApplication.shared"),

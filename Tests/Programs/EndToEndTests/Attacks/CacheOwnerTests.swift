@@ -29,6 +29,47 @@ struct CacheOwnerTests {
     )
   }
 
+  /// The owner of a folder on the way can exchange what is in it after any check.
+  @Test(.enabled(if: geteuid() == 0), arguments: ["outer/cache", "outer/mine/cache", "link/cache"])
+  func refusesAFolderBelowThatOfAnotherUser(_ path: String) async throws {
+    let book = try await TemporaryBook(chapter: "")
+    let outer = book.root + "/outer"
+    try FileManager.default.createDirectory(
+      atPath: outer + "/mine", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: book.root + "/link", withDestinationPath: "outer/mine")
+    chown(outer, 65534, 65534)
+    let cache = "\(book.root)/\(path)"
+    let reason =
+      "another user could exchange the folder '<root>/\(path)' of cached results, since '<root>/outer' belongs "
+      + "to user 65534, and you are user 0; choose a folder with '--cache DIR' that only you and root can "
+      + "reach, such as one in /var/cache for root"
+    let answer = try await book.run("check", "--cache", cache)
+    #expect(answer.status == 0)
+    #expect(answer.errors == "warning: results are not kept: \(reason)\n")
+    #expect(!FileManager.default.fileExists(atPath: cache), "nothing is made there")
+    // The compiler leaves folders of its own.
+    let left = try FileManager.default.contentsOfDirectory(atPath: book.temporary)
+    #expect(left.filter { $0.hasPrefix("workbook") } == [])
+    try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+    try await book.run("cache", "stats", "--cache", cache).expectCouldNotRun(reason)
+  }
+
+  @Test func refusesAFolderBelowOneThatOthersMayWriteTo() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    let outer = book.root + "/outer"
+    try FileManager.default.createDirectory(
+      atPath: outer, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    chmod(outer, 0o777)
+    try await book.run("cache", "stats", "--cache", outer + "/cache").expectCouldNotRun(
+      "another user could exchange the folder '<root>/outer/cache' of cached results, since '<root>/outer' is "
+        + "writable for everyone; run 'chmod o-w <root>/outer', or choose another folder with '--cache DIR'"
+    )
+    // As in '/tmp', others can rename only what is theirs.
+    chmod(outer, 0o1777)
+    #expect(try await book.run("check", "--cache", outer + "/cache").status == 0)
+  }
+
   /// Builds of root belong to the sandbox's user while they are in progress, and no other run reads them.
   @Test(.enabled(if: geteuid() == 0)) func runsBesideABuildOfAPackage() async throws {
     let book = try await TemporaryBook(chapter: "")
@@ -62,7 +103,7 @@ struct CacheOwnerTests {
   @Test func makesAFolderThatItBelieves() async throws {
     let book = try await TemporaryBook(chapter: "")
     for _ in 0..<2 {
-      let answer = try await book.shell("umask 0; $workbook check --cache \"$cache-new\"")
+      let answer = try await book.shell("umask 0; $workbook check --cache \"$cache-new/below\"")
       #expect(answer.status == 0, "\(answer.errors)")
     }
   }

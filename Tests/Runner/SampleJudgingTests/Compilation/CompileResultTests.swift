@@ -130,6 +130,32 @@ import WorkbookModel
     print("present")
     ```
 
+    ```swift,id=hidden-error,compile_fail="not this way"
+    let fine = 1
+    # #error("not this way")
+    ```
+
+    ```swift,id=hidden-cause,compile_fail="cannot convert"
+    # let text: String = 1
+    let number = 1
+    ```
+
+    ```swift,id=hidden-end,compile_fail="missing return"
+    # func number() -> Int {
+    print(1)
+    print(2)
+    # }
+    ```
+
+    ```swift,id=hidden-all,hidden,compile_fail="not seen"
+    #error("not seen")
+    ```
+
+    ```swift,id=hidden-warning,should_warn="of mine"
+    print(1)
+    # #warning("of mine")
+    ```
+
     ```swift,id=main-type
     struct Greeter { func greet() { print("hi") } }
     ```
@@ -254,6 +280,24 @@ import WorkbookModel
     let wrong = try await result("miswarned").problems
     #expect(wrong.map(\.summary) == ["no warning of the compiler has the text 'no such'"])
     #expect(wrong.first?.explanation?.contains("was never used") == true)
+  }
+
+  @Test func refusesClaimsThatOnlyAHiddenLineFulfils() async throws {
+    let text = "the claimed error is in a hidden line: "
+    let error = try Self.book.place(of: "\"not this way\")")
+    #expect(try await lines("hidden-error") == ["compile \(error) \(text)not this way"])
+    let cause = try Self.book.place(of: "1\nlet number = 1")
+    #expect(
+      try await lines("hidden-cause") == [
+        "compile \(cause) \(text)cannot convert value of type 'Int' to specified type 'String'"
+      ])
+    // What is missing in shown lines is missing at the end of the scope.
+    try await expectVerified("hidden-end")
+    try await expectVerified("hidden-all")
+    #expect(
+      try await result("hidden-warning").problems.map(\.summary) == [
+        "no warning of the compiler has the text 'of mine'"
+      ])
   }
 
   @Test func leavesASampleForALaterSwiftUnverified() async throws {

@@ -97,6 +97,67 @@ import WorkbookModel
     @Test func nothing() { print([1].count) }
     ```
 
+    ```swift,id=branch-not-taken
+    import Testing
+    @Test func one() throws {
+      #expect(1 == 1)
+      if [1].isEmpty { #expect(6 == 7) } else if [1].count > 1 { try #require(1 == 3); print(1) }
+    }
+    ```
+
+    ```swift,id=no-rounds
+    import XCTest
+    final class RoundTests: XCTestCase {
+      func testRounds() {
+        XCTAssertTrue(true)
+        for n in 0..<0 { XCTAssertEqual(n, 1) }
+      }
+    }
+    ```
+
+    ```swift,id=later
+    import Dispatch
+    import Testing
+    @Test func later() {
+      #expect(1 == 1)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { #expect(4 == 5) }
+    }
+    ```
+
+    ```swift,id=all-run
+    import Foundation
+    import Testing
+    struct Wrong: Error {}
+    func check(_ n: Int?) throws -> Int {
+      guard let n else {
+        Issue.record("nothing")
+        throw Wrong()
+      }
+      #expect(n > 0, "positive"); return try #require(n)
+    }
+    @Test(arguments: [1, 2]) func either(n: Int) async throws {
+      if n == 1 { #expect(n == 1) } else { #expect(n == 2) }
+      do { _ = try check(n) } catch { #expect(Bool(false)) }
+      #expect(throws: Wrong.self) { #expect(n > 0); throw Wrong() }
+      let same = { try #require(n) }
+      _ = try #require(try same())
+      #if os(macOS)
+      #expect(n == 3)
+      #endif
+      await confirmation { done in
+        await Task { #expect(try! check(n) == n) ; done() }.value  // the last
+      }
+      await withCheckedContinuation { next in
+        Thread { #expect(n < 3); next.resume() }.start()
+      }
+    }
+    ```
+
+    ```swift,id=fails-on-the-line-of-another
+    import Testing
+    @Test func two() { #expect(1 == 1); #expect([1].count == 3) }
+    ```
+
     ```swift,id=own-judge
     import XCTest
     final class QuietTests: XCTestCase {
@@ -316,7 +377,9 @@ import WorkbookModel
     #expect(try await result("wrong").standardError == "")
   }
 
-  @Test(arguments: ["right", "waits", "chain", "case-right", "dies-as-said", "values"])
+  @Test(arguments: [
+    "right", "waits", "chain", "case-right", "dies-as-said", "values", "all-run",
+  ])
   func verifiesWhatPasses(name: String) async throws {
     try await expectVerified(name)
   }
@@ -336,6 +399,30 @@ import WorkbookModel
   func verifiesNothingThatDidNotRun(name: String) async throws {
     try await expectPassed(name)
     #expect(try await result(name).outcome == .ran)
+  }
+
+  @Test(arguments: [
+    ("branch-not-taken", "#expect", "#expect(6 == 7)"),
+    ("no-rounds", "XCTAssertEqual", "XCTAssertEqual(n, 1)"),
+    ("later", "#expect", "#expect(4 == 5)"),
+  ])
+  func verifiesNothingByAnExpectationThatDidNotRun(
+    sample: String, name: String, needle: String
+  ) async throws {
+    let result = try await result(sample)
+    #expect(result.outcome == .ran)
+    let place = try Self.book.place(of: needle)
+    #expect(
+      try await lines(sample) == [
+        "test \(place) '\(name)' did not run before the tests ended, so they do not verify the sample"
+      ])
+  }
+
+  /// Notes of expectations are inserted into the lines.
+  @Test func keepsTheColumnsOfTheAuthor() async throws {
+    try await expect(
+      "fails-on-the-line-of-another",
+      "test 'two()' fails: Expectation failed: ([1].count → 1) == 3", at: "#expect([1].count")
   }
 
   @Test func takesNoTestForPassedThatDidNotComeToItsEnd() async throws {

@@ -18,7 +18,7 @@ package struct SymbolName: Sendable, Hashable {
 
   /// Parses a name; fails for text that is not one.
   ///
-  /// A hash or kind that Swift-DocC uses to disambiguate links is dropped, and so is a leading dot.
+  /// A name has at most 64 components, since each is looked up with those before it. A hash or kind that Swift-DocC uses to disambiguate links is dropped, and so is a leading dot.
   package init?(_ text: some StringProtocol) {
     var text = Substring(text)
     if text.hasSuffix(":"), !text.contains("(") {
@@ -32,7 +32,7 @@ package struct SymbolName: Sendable, Hashable {
     let open = text.firstIndex(of: "(") ?? text.endIndex
     let path = text[..<open].split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "/" })
-    guard !path.isEmpty, path.allSatisfy(\.isIdentifier) else { return nil }
+    guard (1...64).contains(path.count), path.allSatisfy(\.isIdentifier) else { return nil }
     var labels: [String]?
     if open < text.endIndex {
       guard let list = Self.labels(text[open...]) else { return nil }

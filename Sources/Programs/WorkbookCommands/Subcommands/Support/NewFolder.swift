@@ -12,14 +12,16 @@ enum NewFolder {
   ///
   /// It may exist already, also as a link to a folder.
   ///
-  /// - Parameter path: an absolute path.
+  /// - Parameters:
+  ///   - path: an absolute path.
+  ///   - rights: the mode of what is created, subject to the process's umask.
   /// - Throws: for the first component of the path that is missing and cannot be created, and for a path that
   ///   is not a folder.
-  static func make(_ path: String) throws(Failure) {
+  static func make(_ path: String, rights: mode_t = 0o777) throws(Failure) {
     var made = ""
     for part in path.split(separator: "/") {
       made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
+      guard mkdir(made, rights) != 0, errno != EEXIST else { continue }
       let code = errno
       // `mkdir` on an existing folder whose parent is not writable may fail with an error other than EEXIST.
       if access(made, X_OK) != 0 { throw Failure(made, code) }

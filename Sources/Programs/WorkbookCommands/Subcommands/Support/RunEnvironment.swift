@@ -22,12 +22,12 @@ struct RunEnvironment: Sendable {
   ///
   /// - Throws: when there is no toolchain, or no cache folder.
   init(_ invocation: Invocation, _ console: Console) async throws {
-    cache = ResultCache(directory: try Self.cacheDirectory(invocation, console))
+    cache = try Self.cache(in: Self.cacheDirectory(invocation, console), console)
     // Created now, so that an invalid path is reported before minutes of work.
     do throws(NewFolder.Failure) {
       let isNew = access(cache.directory, F_OK) != 0
-      try NewFolder.make(cache.directory)
-      // The user's umask may allow writing by a group.
+      try NewFolder.make(cache.directory, rights: 0o755)
+      // The user's umask may forbid the sandbox's user, as whom root builds, to read.
       if isNew { chmod(cache.directory, 0o755) }
     } catch {
       throw RunnerError(
@@ -40,6 +40,29 @@ struct RunEnvironment: Sendable {
     toolchain = try await ToolchainLocator(
       searchPath: path, cacheDirectory: cache.directory
     ).locate()
+  }
+
+  /// A cache in a folder; if another user could exchange that, a new one that ends with the run, with a
+  /// warning.
+  private static func cache(in directory: String, _ console: Console) throws -> ResultCache {
+    do {
+      try CacheOwner.checkParents(of: directory)
+      return ResultCache(directory: directory)
+    } catch let error as RunnerError {
+      console.errors("warning: results are not kept: \("\(error)".escapedForTerminal)\n")
+      let folder = OwnedFolder(try TemporaryFolder(isForSandboxes: true))
+      try CacheOwner.checkParents(of: folder.folder.path)
+      return ResultCache(directory: folder.folder.path, lifetime: folder)
+    }
+  }
+
+  /// A folder that is removed with its last reference.
+  private final class OwnedFolder: Sendable {
+    let folder: TemporaryFolder
+
+    init(_ folder: TemporaryFolder) { self.folder = folder }
+
+    deinit { folder.remove() }
   }
 
   /// The cache folder: `--cache`, or else the user's cache folder (XDG Base Directory Specification).
