@@ -55,7 +55,8 @@ package struct DocumentPlanner: Sendable {
     guard let fence = book.fences.first(where: { $0.sample.id == id }),
       fence.problems.isEmpty, !fence.sample.isUnreadable, fence.facts.obstacle == nil
     else { return nil }
-    let chains = DocumentChains(book.fences.filter { $0.file == fence.file })
+    let chains = DocumentChains(
+      book.fences.filter { $0.file == fence.file }, names: book.names)
     var (parts, obstacle) = chains.chain(of: fence)
     let between = fence.sample.range.end..<transcript.sample.range.start
     for later in book.fences
