@@ -77,6 +77,19 @@ extension RuleBlock {
     }
   }
 
+  /// Returns why an event cannot happen now, and nil if it can; the block is unchanged.
+  package func refusal(of event: Event, at time: DeviceInstant) -> Action.Misuse? {
+    var next = self
+    return next.handle(event, at: time).first?.reportedMisuse
+  }
+
+  /// Returns the block as it would be after an event.
+  package func after(_ event: Event, at time: DeviceInstant) -> Self {
+    var next = self
+    _ = next.handle(event, at: time)
+    return next
+  }
+
   /// Advances the time without an event and returns the actions that became due, in order.
   ///
   /// Nothing is due before ``nextDeadline``; stop there first to go past it.

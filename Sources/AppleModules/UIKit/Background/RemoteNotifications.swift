@@ -22,13 +22,13 @@ internal import Foundation
   static func deliver(
     _ call: PushCall, to delegate: any UIApplicationDelegate, _ application: UIApplication
   ) {
-    let userInfo = content(of: call.payload)
-    let isSilent = (userInfo["aps"] as? [String: Any])?["content-available"] as? Int == 1
     // A visible one was delivered to the notification center's delegate instead.
-    if !isSilent, UserNotices.shared.isListening { return complete(call.number, with: .noData) }
+    if !call.wakesApp, UserNotices.shared.isListening {
+      return complete(call.number, with: .noData)
+    }
     let watch = CompletionHandlerTracker(AppMessage.remoteNotification(call).method.objectiveC)
     delegate.application(
-      application, didReceiveRemoteNotification: userInfo
+      application, didReceiveRemoteNotification: content(of: call.payload)
     ) { result in
       _ = watch.call()
       complete(call.number, with: result)

@@ -7,12 +7,15 @@ package struct PushCall: Sendable, Hashable, CustomStringConvertible {
   package let number: Int
   /// The payload, as JSON.
   package let payload: String
+  /// Whether it is to wake the app, even if another notification delegate has received what is visible (R31).
+  package let wakesApp: Bool
 
   /// - Parameter payload: as it was sent.
-  package init(app: AppID, number: Int, payload: String) {
+  package init(app: AppID, number: Int, payload: String, wakesApp: Bool) {
     self.app = app
     self.number = number
     self.payload = payload
+    self.wakesApp = wakesApp
   }
 
   /// The name in messages: `news#3`.

@@ -106,7 +106,9 @@ extension PushDispatcher {
     guard let wake = clients[index].standing.wake else { return [] }
     let id = clients[index].id
     let isInFront = clients[index].standing.isInFront
-    let call = PushCall(app: id, number: nextNumber, payload: notice.payload.text)
+    let call = PushCall(
+      app: id, number: nextNumber, payload: notice.payload.text,
+      wakesApp: notice.payload.wakesApp)
     nextNumber += 1
     clients[index].open.append(
       PushClient.OpenCall(call: call, start: now, isHeld: !isInFront))

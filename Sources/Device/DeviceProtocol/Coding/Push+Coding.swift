@@ -24,9 +24,12 @@ extension PushCall: LinkValue {
     app.write(to: &writer)
     number.write(to: &writer)
     payload.write(to: &writer)
+    wakesApp.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(app: try reader.take(), number: try reader.take(), payload: try reader.take())
+    self.init(
+      app: try reader.take(), number: try reader.take(), payload: try reader.take(),
+      wakesApp: try reader.take())
   }
 }

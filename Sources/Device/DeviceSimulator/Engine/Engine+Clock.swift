@@ -129,10 +129,7 @@ extension Engine {
   /// All rules are informed of the sleep before the cause of its end: what they measure from then on is awake
   /// time.
   func wakeDevice(for event: LifeCycle.Event, of app: InstalledApp) throws(ScriptError) {
-    guard clock.asleepSince != nil else { return }
-    var trial = app.life
-    _ = trial.handle(event, at: now)
-    guard trial.keepsDeviceAwake else { return }
+    guard clock.asleepSince != nil, app.life.after(event, at: now).keepsDeviceAwake else { return }
     isBusy = true
     try perform(clock.handle(.busy(true), at: now))
   }

@@ -24,7 +24,7 @@ extension Engine {
     environment[Self.serversVariable] = "127.0.0.1:\(servers.port)"
     let world = try LiveEnvironment(
       servers, daemon, environment: environment, folder: folder, at: now)
-    for message in service(DaemonService.self).firstMessages { world.tell(message) }
+    for message in firstDaemonMessages { world.tell(message) }
     world.tellDaemon()
     try world.waitUntilListening(at: "\(runtimeFolder)/\(daemon.sockets[0])")
     return world

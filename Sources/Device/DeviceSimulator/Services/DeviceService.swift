@@ -24,6 +24,28 @@ protocol DeviceService: AnyObject {
 
   /// Does what is due at an instant.
   func elapse(to now: DeviceInstant) -> [DeviceAction]
+
+  /// Handles a daemon's report about apps; returns no actions if it is for another service.
+  func take(_ report: DaemonReport, at now: DeviceInstant) -> [DeviceAction]
+
+  /// Adds the service's part to the state that an app can read.
+  ///
+  /// - Parameter wake: what a new process is launched for in the background; nil for a running one, and for a
+  ///   launch by the user.
+  func complete(_ status: inout DeviceStatus, of app: AppID, wake: ProcessAssertion.Kind?)
+
+  /// The first messages to a new process of a daemon.
+  var firstDaemonMessages: [DaemonMessage] { get }
+
+  /// Returns the number on an app's icon, if the service keeps it.
+  func badge(of app: AppID) -> Int?
+}
+
+extension DeviceService {
+  func take(_ report: DaemonReport, at now: DeviceInstant) -> [DeviceAction] { [] }
+  func complete(_ status: inout DeviceStatus, of app: AppID, wake: ProcessAssertion.Kind?) {}
+  var firstDaemonMessages: [DaemonMessage] { [] }
+  func badge(of app: AppID) -> Int? { nil }
 }
 
 /// A service whose rules are a block: it translates the block's actions for the device.

@@ -12,8 +12,8 @@ import Testing
     return app
   }
 
-  private func push(_ payload: String) -> AppMessage {
-    .remoteNotification(PushCall(app: "news", number: 1, payload: payload))
+  private func push(_ payload: String, wakesApp: Bool = false) -> AppMessage {
+    .remoteNotification(PushCall(app: "news", number: 1, payload: payload, wakesApp: wakesApp))
   }
 
   private func notification(_ payload: String, isRemote: Bool) -> DeliveredNotification {
@@ -29,7 +29,8 @@ import Testing
   @Test("R31: a push with a banner and content-available wakes the app's delegate as well")
   func r31WakesBesideTheBanner() throws {
     let app = try app("notices")
-    app.call(push(#"{"aps": {"content-available": 1, "alert": "Hi"}}"#), .background)
+    app.call(
+      push(#"{"aps": {"content-available": 1, "alert": "Hi"}}"#, wakesApp: true), .background)
     #expect(app.log.contains { $0.contains("-> no ") }, "\(app.log)")
     #expect(!app.log.contains { $0.contains("push completed") })
     app.kill()

@@ -138,7 +138,7 @@ struct BackgroundTaskRuleTests {
   /// Wakes the app of a bench, which is running, for a push.
   private func wake(_ bench: inout TaskBench) -> ProcessAssertion {
     let assertion = ProcessAssertion(.remoteNotification, number: 1)
-    let call = PushCall(app: TaskBench.app, number: 1, payload: "{}")
+    let call = PushCall(app: TaskBench.app, number: 1, payload: "{}", wakesApp: true)
     let limit = AssertionLimit(deadline: bench.time + .seconds(30))
     bench.feed(.request(.wake(.remoteNotification(call), holding: assertion, limit: limit)))
     return assertion

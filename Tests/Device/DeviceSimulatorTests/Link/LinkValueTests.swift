@@ -106,7 +106,7 @@ struct LinkValueTests {
     .scene(.openURL("a:b"), of: 1), .scene(.didDisconnect, of: 1), .openURL("news://today"),
     .didDiscardSceneSessions([1, 2]), .scheduledTaskBegins(task), .scheduledTaskExpires(4),
     .sessionEvents(SessionCall(app: "news", number: 2, session: "feed")),
-    .remoteNotification(PushCall(app: "news", number: 2, payload: "{}")),
+    .remoteNotification(PushCall(app: "news", number: 2, payload: "{}", wakesApp: true)),
     .audioInterruptionEnds(shouldResume: true),
     .location(LocationCall(app: "news", number: 1, event: .significant(fix))),
     .location(LocationCall(app: "news", number: 2, event: .left(region: "home"))),

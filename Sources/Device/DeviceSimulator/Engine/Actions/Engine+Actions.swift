@@ -76,7 +76,9 @@ extension Engine {
     of app: InstalledApp, _ reason: LaunchReason
   ) throws(ScriptError) {
     processes += 1
-    var status = status(of: app)
+    var wake: ProcessAssertion.Kind?
+    if case .background(let kind) = reason { wake = kind }
+    var status = status(of: app, wake: wake)
     let cause: String
     switch reason {
     case .background: break
@@ -89,10 +91,6 @@ extension Engine {
       status.note(errand)
     case .background(let kind): cause = kind.rawValue
     }
-    if case .background(.remoteNotification) = reason {
-      status.launchPush = service(PushService.self).entries[app.id]?.last?.call.payload
-    }
-    if case .background(.location) = reason { status.isLaunchedForLocation = true }
     record(.start(process: processes, by: cause), of: app)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }
@@ -143,18 +141,21 @@ extension Engine {
   }
 
   /// Returns the state of the device that an app can read.
-  func status(of app: InstalledApp) -> DeviceStatus {
-    DeviceStatus(
+  ///
+  /// - Parameter wake: what its process is launched for in the background; nil for a running one.
+  func status(of app: InstalledApp, wake: ProcessAssertion.Kind? = nil) -> DeviceStatus {
+    var status = DeviceStatus(
       backgroundRefreshStatus: app.refreshStatus,
       isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
       systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
       isPad: profile.isPad, quickActions: app.quickActions,
       urlSchemes: apps.flatMap(\.bundle.manifest.urlSchemes),
-      hasPushToken: service(PushService.self).block.token(of: app.id) != nil,
       isProtectedDataAvailable: !isLocked,
       awaitsFirstUnlock: awaitsFirstUnlock,
       batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging,
       thermalState: thermalState)
+    for service in services { service.complete(&status, of: app.id, wake: wake) }
+    return status
   }
 
   /// Kills a process; if it broke a rule, what is known of the cause is recorded before.

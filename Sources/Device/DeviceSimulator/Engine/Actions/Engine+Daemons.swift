@@ -113,7 +113,7 @@ extension Engine {
       network.add(member)
       daemon.running = Daemon.Running(
         number: processes, connection: connection, member: member, output: output,
-        outbox: MessageQueue(service(DaemonService.self).firstMessages))
+        outbox: MessageQueue(firstDaemonMessages))
     } catch {
       throw ScriptError("\(error)")
     }
@@ -244,19 +244,13 @@ extension Engine {
     }
   }
 
-  /// Handles a report about apps, from a daemon of the device or of a live run.
-  ///
-  /// - `wake` goes to the app of the session, and `transfer` to the trace.
-  /// - The other two only concern daemons of the device.
+  /// Passes a report about apps to the services, from a daemon of the device or of a live run.
   func take(_ report: DaemonReport) throws(ScriptError) {
-    switch report {
-    case .wake(let app, let session):
-      try perform(service(DaemonService.self).wake(app, session: session, at: now))
-    case .transfer(let name, let step):
-      try perform(service(DaemonService.self).note(step, of: name, at: now))
-    case .keepsAwake, .refused: break
-    }
+    for service in services { try perform(service.take(report, at: now)) }
   }
+
+  /// The first messages to a new process of a daemon.
+  var firstDaemonMessages: [DaemonMessage] { services.flatMap(\.firstDaemonMessages) }
 
   /// Records an event of a daemon, by its name as for an app.
   private func record(_ what: TraceEvent.What, of daemon: Daemon) {

@@ -100,7 +100,7 @@ extension Engine {
   /// Returns an app's card: the screen if it is in front, else its last picture, or only the icon up to iOS
   /// 6.
   private func card(of app: InstalledApp) -> ScreenPicture.Card {
-    let badge = service(NotificationService.self).block.client(app.id)?.badge ?? 0
+    let badge = services.lazy.compactMap { $0.badge(of: app.id) }.first ?? 0
     let live = InstalledApp.Snapshot(screen: app.screen, time: now)
     let hasPictures = profile.version >= 7
     guard let seen = app.isInFront ? live : hasPictures ? app.snapshot : nil else {

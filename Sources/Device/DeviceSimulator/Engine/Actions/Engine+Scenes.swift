@@ -49,9 +49,7 @@ extension Engine {
     let scheme = URL(string: url)?.scheme?.lowercased()
     let opener = scheme.flatMap { self.opener(of: $0) }.map { apps[$0] }
     let errand = LifeCycle.Event.open(.url(url))
-    var trial = opener?.life
-    let mistake = trial?.handle(errand, at: now).first?.reportedMisuse
-    guard app.isInFront, mistake == nil, let opener else {
+    guard app.isInFront, let opener, opener.life.refusal(of: errand, at: now) == nil else {
       return app.tell(.urlOpened(number: number, false))
     }
     app.tell(.urlOpened(number: number, true))

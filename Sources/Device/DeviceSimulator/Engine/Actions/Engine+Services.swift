@@ -94,9 +94,6 @@ extension Engine {
 
   /// Performs a command of the scenario on a service, or throws before anything has changed.
   ///
-  /// The event is first tried on a copy of the service's block, which is a value: a misuse found there is
-  /// thrown in its own words, and the device is unchanged.
-  ///
   /// - Parameters:
   ///   - app: the app for which it is recorded; nil for the device as a whole.
   ///   - action: the action to record once it is known to be possible.
@@ -106,8 +103,7 @@ extension Engine {
     as action: TraceEvent.Action, _ what: String
   ) throws(ScriptError) {
     let service = service(type)
-    var trial = service.block
-    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
+    if let misuse = service.block.refusal(of: event, at: now) {
       throw ScriptError(cannot: what, misuse)
     }
     record(.action(action), of: app)

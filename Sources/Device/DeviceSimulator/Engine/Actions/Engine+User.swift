@@ -41,9 +41,7 @@ extension Engine {
   func makeWay(
     for app: InstalledApp, _ event: LifeCycle.Event, _ what: String
   ) throws(ScriptError) {
-    // Tried on a copy first: a mistake must not change anything.
-    var trial = app.life
-    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
+    if let misuse = app.life.refusal(of: event, at: now) {
       throw ScriptError(cannot: what, misuse)
     }
     if let front, front !== app { try pressHome() }
@@ -196,8 +194,7 @@ extension Engine {
   /// - Throws: for an app without a running process.
   func crash(_ app: InstalledApp, instead advice: String) throws(ScriptError) {
     let action = TraceEvent.Action("crash", by: .test, "lets '\(app.id)' crash")
-    var trial = app.life
-    if let misuse = trial.handle(.crashed, at: now).first?.reportedMisuse {
+    if let misuse = app.life.refusal(of: .crashed, at: now) {
       if misuse == .appSuspended {
         throw ScriptError(
           "cannot let '\(app.id)' crash: it is suspended and runs no code; \(advice)")
@@ -247,8 +244,7 @@ extension Engine {
   func command(
     _ event: LifeCycle.Event, _ app: InstalledApp, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {
-    var trial = app.life
-    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
+    if let misuse = app.life.refusal(of: event, at: now) {
       throw ScriptError(cannot: what, misuse)
     }
     record(.action(action), of: app)

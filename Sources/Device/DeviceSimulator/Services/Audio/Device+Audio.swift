@@ -99,8 +99,7 @@ extension Engine {
     }
     record(.action(TraceEvent.Action("callEnds", by: .system, "the call is over")))
     for app in apps {
-      var trial = app.life
-      let isCovered = trial.handle(.interruptionEnds(.call), at: now).first?.reportedMisuse == nil
+      let isCovered = app.life.refusal(of: .interruptionEnds(.call), at: now) == nil
       if isCovered { try cover(app, .call, begins: false) }
     }
     try setCall(false, shouldResume: shouldResume)

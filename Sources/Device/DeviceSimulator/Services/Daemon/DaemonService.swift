@@ -31,8 +31,7 @@ final class DaemonService: DeviceService {
 
   var nextDeadline: DeviceInstant? { nil }
 
-  /// The first messages to a new process of a daemon.
-  var firstMessages: [DaemonMessage] {
+  var firstDaemonMessages: [DaemonMessage] {
     [.conditions(conditions)] + presences.map { .app($0.app, $0.presence) }
   }
 
@@ -87,10 +86,19 @@ final class DaemonService: DeviceService {
   /// The apps with unfinished transfers.
   var carriedApps: Set<AppID> { transfers.apps }
 
-  /// Handles a daemon's report about a transfer.
+  /// Handles a report about apps: `wake` is for the app of the session, `transfer` for the trace.
   ///
-  /// - Returns: the events for the trace; none for an app that is not installed.
-  func note(
+  /// The other two concern only daemons of the device.
+  func take(_ report: DaemonReport, at now: DeviceInstant) -> [DeviceAction] {
+    switch report {
+    case .wake(let app, let session): wake(app, session: session, at: now)
+    case .transfer(let name, let step): note(step, of: name, at: now)
+    case .keepsAwake, .refused: []
+    }
+  }
+
+  /// Returns the events of a transfer for the trace; none for an app that is not installed.
+  private func note(
     _ step: TransferStep, of name: TransferName, at now: DeviceInstant
   ) -> [DeviceAction] {
     guard presences.contains(where: { $0.app == name.app }) else { return [] }
@@ -103,7 +111,7 @@ final class DaemonService: DeviceService {
   /// terminated if it takes too long.
   ///
   /// - Returns: no actions for an app that the user has force quit, which no session wakes.
-  func wake(_ app: AppID, session: String, at now: DeviceInstant) -> [DeviceAction] {
+  private func wake(_ app: AppID, session: String, at now: DeviceInstant) -> [DeviceAction] {
     guard presences.contains(where: { $0.app == app && $0.presence != .forceQuit }) else {
       return []
     }

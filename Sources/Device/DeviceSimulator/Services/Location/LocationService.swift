@@ -26,6 +26,10 @@ final class LocationService: BlockService {
     return news + handle(.device(event), at: now)
   }
 
+  func complete(_ status: inout DeviceStatus, of app: AppID, wake: ProcessAssertion.Kind?) {
+    status.isLaunchedForLocation = wake == .location
+  }
+
   /// Returns the messages for a new process, sent before its first call.
   private func introduction(of client: LocationClient) -> [DeviceAction] {
     var news: [DeviceAction] = []

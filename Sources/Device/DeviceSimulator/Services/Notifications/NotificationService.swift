@@ -22,6 +22,8 @@ final class NotificationService: BlockService {
     return handle(.device(event), at: now)
   }
 
+  func badge(of app: AppID) -> Int? { block.client(app)?.badge }
+
   /// Handles a report to the notification center; the answers to queries are queued for the app.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .notification(let report) = report else { return nil }

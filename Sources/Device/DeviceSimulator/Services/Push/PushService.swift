@@ -31,6 +31,12 @@ final class PushService: BlockService {
     }
   }
 
+  /// Adds the app's token, and the push that has launched its process (R37).
+  func complete(_ status: inout DeviceStatus, of app: AppID, wake: ProcessAssertion.Kind?) {
+    status.hasPushToken = block.token(of: app) != nil
+    if wake == .remoteNotification { status.launchPush = entries[app]?.last?.call.payload }
+  }
+
   func perform(_ action: PushDispatcher.Action, at now: DeviceInstant) -> [DeviceAction] {
     heard?.append(action)
     return switch action {
