@@ -21,10 +21,9 @@ nearest() {
   return 1
 }
 
-# The sources were unpacked now, and are those that the restored program was built from.
-if [[ ${WORKBOOK_RESTORED-} == true && -f $root/.build/workbook-toolchain ]]; then
-  touch -- "$root/.build/workbook-toolchain"
-fi
+# The cache's key has the toolchain's version and the sources, so the restored program is theirs, though each machine
+# installs the toolchain anew and unpacks the sources later than the program was built.
+if [[ ${WORKBOOK_RESTORED-} == true ]]; then "$root/workbook" --keep-build; fi
 
 # What others wrote (manifests, compilers, samples) could print what the runner takes for its commands, as
 # '::error::' or '##[group]'. Until the token, which only this step knows, it reads none. Both streams are one, so
@@ -38,6 +37,7 @@ if package=$(nearest Package.swift); then
 fi
 if ((status == 0)); then
   read -ra arguments <<<"${WORKBOOK_ARGUMENTS-}"
+  # shellcheck disable=SC2069  # The report goes to the file, messages to the log.
   "$root/workbook" "$WORKBOOK_COMMAND" -C "$folder" --install-dependencies \
     --require-sandbox "$WORKBOOK_SANDBOX" --format github "${arguments[@]}" 2>&1 >"$report" || status=$?
 fi

@@ -13,6 +13,7 @@ if ! command -v swiftc >/dev/null || [[ $(swiftc --version 2>/dev/null) != *"Swi
   curl -fsSLO --retry 3 "https://download.swift.org/swiftly/linux/$archive"
   tar -xzf "$archive"
   ./swiftly init --assume-yes --skip-install --quiet-shell-followup
+  # shellcheck source=/dev/null
   . "$HOME/.local/share/swiftly/env.sh"
   swiftly install --use --assume-yes --post-install-file "$PWD/after-swift.sh" 6.3
   if [[ -f after-swift.sh ]]; then as_root bash after-swift.sh; fi
