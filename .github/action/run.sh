@@ -38,8 +38,10 @@ if package=$(nearest Package.swift); then
 fi
 if ((status == 0)); then
   read -ra arguments <<<"${WORKBOOK_ARGUMENTS-}"
-  "$root/workbook" "$WORKBOOK_COMMAND" -C "$folder" --install-dependencies \
-    --require-sandbox "$WORKBOOK_SANDBOX" --format github "${arguments[@]}" 2>&1 >"$report" || status=$?
+  {
+    "$root/workbook" "$WORKBOOK_COMMAND" -C "$folder" --install-dependencies \
+      --require-sandbox "$WORKBOOK_SANDBOX" --format github "${arguments[@]}" >"$report" || status=$?
+  } 2>&1
 fi
 grep -vE '^::(error|warning) file=' -- "$report"
 echo "::$token::"
