@@ -72,15 +72,6 @@ package struct BundleEntry: Sendable {
     ["#error", "#warning"].contains(where: source.text.holds)
   }
 
-  /// Whether neither program declares names that the other lacks.
-  ///
-  /// For a name that another file keeps private, the compiler reports that it is inaccessible; for the
-  /// program alone, that it does not exist.
-  func lacksNothing(of other: BundleEntry) -> Bool {
-    missingNames.isDisjoint(with: other.candidate.declaredNames)
-      && other.missingNames.isDisjoint(with: candidate.declaredNames)
-  }
-
   /// A file name as in a separate compilation of the program.
   static func withoutFolder(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
@@ -100,6 +91,11 @@ package struct Bundle: Sendable {
   /// They are needed because samples of several chapters, and shared parts of chains, have the same file
   /// names.
   private var folders: [Int: String] = [:]
+  private var operators = BundledOperators()
+  /// All names that its programs declare.
+  private var declaredNames: Set<String> = []
+  /// All names that some of its programs lack.
+  private var missingNames: Set<String> = []
 
   /// Makes a bundle of programs that accept each other.
   package init(_ entries: some Sequence<BundleEntry> = []) {
@@ -111,6 +107,9 @@ package struct Bundle: Sendable {
     let number = entries.count
     if !hasRoom(for: entry.fileNames) { folders[number] = "\(number)/" }
     for name in entry.fileNames { owners[folder(of: number) + name] = number }
+    operators.add(entry.candidate)
+    declaredNames.formUnion(entry.candidate.declaredNames)
+    missingNames.formUnion(entry.missingNames)
     entries.append(entry)
   }
 
@@ -163,13 +162,14 @@ package struct Bundle: Sendable {
   /// Whether a program can be added as another file of the module.
   ///
   /// All programs of a group are compatible except for what is checked here: file names that become visible,
-  /// and operators.
+  /// operators, and names that one declares and another lacks. For a name that another file keeps private, the
+  /// compiler reports that it is inaccessible; for the program alone, that it does not exist. The cost does not
+  /// depend on the number of entries.
   func accepts(_ entry: BundleEntry) -> Bool {
-    guard entry.mayBeInFolder || hasRoom(for: entry.fileNames) else { return false }
-    let new = entry.candidate
-    return entries.allSatisfy {
-      new.sharesOperators(with: $0.candidate) && entry.lacksNothing(of: $0)
-    }
+    (hasRoom(for: entry.fileNames) || entry.mayBeInFolder)
+      && operators.accepts(entry.candidate)
+      && entry.missingNames.isDisjoint(with: declaredNames)
+      && entry.candidate.declaredNames.allSatisfy { !missingNames.contains($0) }
   }
 }
 

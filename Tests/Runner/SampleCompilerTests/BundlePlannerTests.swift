@@ -3,6 +3,7 @@ import SampleCompiler
 import SamplePlan
 import ResultStore
 import SampleTestFixtures
+import SwiftRewriting
 import Testing
 import WorkbookModel
 
@@ -91,6 +92,36 @@ struct BundlePlannerTests {
     #expect(
       planner.separations[key("d")]?.reason
         == "its operators conflict with those of 'a.swift'")
+  }
+
+  /// A module accepts what each of its programs accepts.
+  @Test func keepsApartWhatAnyTwoProgramsKeepApart() {
+    let declarations = [
+      "infix operator **", "infix operator **: AdditionPrecedence", "prefix operator **",
+      "infix operator <+>: Low\nprecedencegroup Low {}", "infix operator <->: Low\nlet Low = 1",
+      "precedencegroup Low { associativity: left }", "",
+    ]
+    let uses = ["print(1 ** 2)", "print(**1)", "print(1 <+> 2)", "print(Low.self)", "print(1 + 2)"]
+    let codes = declarations.flatMap { declared in uses.map { "\(declared)\n\($0)" } }
+    let book = TestBook(codes.map { "```swift\n\($0)\n```\n\n" }.joined())
+    let programs = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs
+    let entries = programs.enumerated().map {
+      BundleEntry(key: key("\($0)"), source: ProgramSource($1), languageMode: $1.languageMode)
+    }
+    var modules: [[BundleEntry]] = []
+    for entry in entries where entry.candidate.hazards.isEmpty {
+      let candidate = entry.candidate
+      let shares = { (other: BundleEntry) in candidate.sharesOperators(with: other.candidate) }
+      if let index = modules.firstIndex(where: { $0.allSatisfy(shares) }) {
+        modules[index].append(entry)
+      } else {
+        modules.append([entry])
+      }
+    }
+    #expect(modules.count > 3)
+    let expected = modules.filter { $0.count > 1 }.map { Set($0.map(\.key)) }
+    let planner = BundlePlanner(entries, jobs: 1)
+    #expect(Set(planner.bundles.map { Set($0.entries.map(\.key)) }) == Set(expected))
   }
 
   /// Common parts of chains have the same file names; programs that may print them are kept apart.

@@ -57,7 +57,7 @@ package struct BundleCandidate: Sendable {
   /// How many steps its protocols and the uses of its variables took: in proportion to the program's size.
   package let steps: Int
   /// The operators it uses, and the names with which it could declare operators.
-  private let names: Set<String>
+  let names: Set<String>
   /// What stays at file scope, in the order of the text.
   private let declarations: [Piece]
   /// The body of the function: runs of statements, and touches of variables, each under a directive; or the
@@ -113,18 +113,10 @@ package struct BundleCandidate: Sendable {
   }
 
   /// Whether the operators of the two programs are compatible.
-  ///
-  /// An operator declared in one must not be used in the other, unless both declare it with the same text.
   package func sharesOperators(with other: BundleCandidate) -> Bool {
-    bears(other) && other.bears(self)
-  }
-
-  /// Whether the other program's operators change nothing here.
-  private func bears(_ other: BundleCandidate) -> Bool {
-    other.operators.allSatisfy { name, declared in
-      operators[name].map { $0.text == declared.text }
-        ?? !names.contains(String(name.split(separator: " ").last ?? ""))
-    }
+    var operators = BundledOperators()
+    operators.add(other)
+    return operators.accepts(self)
   }
 
   /// Whether it has syntax errors, or is not accepted for parsing.
