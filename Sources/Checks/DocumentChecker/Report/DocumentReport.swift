@@ -8,6 +8,8 @@ package struct DocumentReport: Sendable {
   package private(set) var results: [FenceResult]
   /// The problems of documents that belong to no fence.
   package private(set) var documentProblems: [Diagnostic] = []
+  /// Whether the package could not be read, so that none of its documents was.
+  package var isUnread = false
   /// The number of errors that the baseline knows.
   package var known = 0
   /// The bytes of the documents, by path.
@@ -122,7 +124,8 @@ package struct DocumentReport: Sendable {
     let errors =
       problems.isEmpty ? "" : "; \(counted(problems.count, "error")) in \(counted(files, "file"))"
     let baseline = known == 0 ? "" : "; \(counted(known, "error")) of \(Baseline.path)"
-    return lines.joined() + "\(Self.text(total))\(errors)\(baseline)\n"
+    let text = isUnread ? "no document was checked" : Self.text(total)
+    return lines.joined() + "\(text)\(errors)\(baseline)\n"
   }
 
   private static func text(_ counts: [FenceVerdict: Int]) -> String {

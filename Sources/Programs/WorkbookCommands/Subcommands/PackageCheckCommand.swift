@@ -108,9 +108,11 @@ struct PackageCheckCommand: Sendable {
     } catch let fault as PackageFault {
       let nothing = DocumentBook([], root: root, files: [:], configuration: Configuration())
       let results = RunResults(toolchain: "", sandbox: "", samples: [:])
+      var report = DocumentReport(nothing, RunPlan(selection: []), results)
+      report.isUnread = true
       console.output(
         try text(
-          of: DocumentReport(nothing, RunPlan(selection: []), results), nothing, results,
+          of: report, nothing, results,
           settingsProblems + [fault.problemInManifest], gone: 0))
       return .problemsFound
     }

@@ -213,6 +213,26 @@ struct DocumentCheckTests {
     #expect(again.errors.isEmpty)
   }
 
+  /// SwiftPM would refuse the library of the package beside it, which no target needs.
+  @Test func aPackageThatIsThereForItsPluginIsNotBuilt() async throws {
+    let package = try await package([
+      "README.md": "```swift\nprint(Sums([1]).total) // Prints \"1\"\n```\n",
+      "Package.swift": Self.manifest.replacing(
+        "targets: [.target", with: "dependencies: [.package(path: \"../Tool\")], targets: [.target"),
+      "../Tool/Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "Tool", products: [.library(name: "Tool", targets: ["Tool"])],
+        targets: [.target(name: "Tool", swiftSettings: [.unsafeFlags(["-Onone"])])])
+
+      """, "../Tool/Sources/Tool/Tool.swift": "public let tool = 1\n",
+    ])
+    let answer = try await package.run("check", "README.md")
+    #expect(answer.output == "README.md 1: 1 verified\n1 verified\n")
+  }
+
   @Test func anEditOfADocumentBuildsNothing() async throws {
     let package = try await package(["README.md": "```swift\nprint(Sums([1]).totl)\n```\n"])
     let before = try await package.run("check", "README.md")
@@ -309,6 +329,7 @@ struct DocumentCheckTests {
       #expect(answer.output.contains("Package.swift:1:1: error: \(problem) [modules]\n"))
       #expect(answer.status == 1)
     }
+    #expect(try await package.run("check").output.hasSuffix("no document was checked\n"))
   }
 
   @Test func aBookNamesDocumentsOfItsPackage() async throws {

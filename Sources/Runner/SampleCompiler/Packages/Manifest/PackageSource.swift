@@ -47,13 +47,17 @@ struct PackageSource: Sendable {
     }
   }
 
-  /// The neighboring packages that it depends on, with their library products, sorted by name.
+  /// The neighboring packages with the library products that targets of other packages depend on, sorted by name.
   ///
-  /// Packages inside of this one are left out, and so are packages without libraries.
+  /// Packages inside of this one are left out. SwiftPM needs one without needed libraries too, such as one that is there
+  /// for its command plugin.
   var neighbours: [(path: String, products: [String])] {
     manifests.sorted { $0.key < $1.key }.compactMap { name, manifest in
-      let products = manifest.products.filter(\.isLibrary).map(\.name)
-      guard name != self.name, !name.contains("/"), !products.isEmpty else { return nil }
+      guard name != self.name, !name.contains("/") else { return nil }
+      let needed = Set(
+        manifests.filter { $0.key != name }.values.flatMap(\.targets).flatMap(\.dependencies)
+          .map(\.name))
+      let products = manifest.products.filter(\.isLibrary).map(\.name).filter(needed.contains)
       return (siblingPath(name), products)
     }
   }
