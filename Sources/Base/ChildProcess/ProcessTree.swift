@@ -50,6 +50,8 @@ package enum ProcessTree {
   /// by a descriptor (`pidfd_open(2)`), and belongs to the tree only if its number is found again after that.
   /// Where a system call filter forbids descriptors, the number is used. The root is not reaped.
   ///
+  /// An `exit(3)` of this process waits for it; one that begins later kills the root at once.
+  ///
   /// - Parameters:
   ///   - root: a child of this process that was not reaped, the leader of a process group.
   ///   - find: returns the members of the tree at the time of the call.
@@ -58,6 +60,12 @@ package enum ProcessTree {
   package static func kill(
     _ root: Int32, finding find: (Int32) -> [Int32] = members
   ) -> [Int32] {
+    guard PendingKills.begin() else {
+      Glibc.kill(root, SIGKILL)
+      Glibc.kill(-root, SIGKILL)
+      return [root]
+    }
+    defer { PendingKills.end() }
     // Some processes cannot be killed while they wait for a device.
     let deadline = ContinuousClock.now + .seconds(5)
     var members: Set<Int32> = []

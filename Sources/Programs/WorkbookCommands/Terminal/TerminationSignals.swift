@@ -1,3 +1,4 @@
+private import ChildProcess
 import Glibc
 private import Synchronization
 
@@ -28,7 +29,9 @@ package enum TerminationSignals {
     let first = FirstSignal()
     Task.detached { exit(await work(first)) }
     first.arrive(next(of: &set))
-    _exit(128 + next(of: &set))
+    let second = next(of: &set)
+    PendingKills.finish()
+    _exit(128 + second)
   }
 
   private static func next(of set: inout sigset_t) -> Int32 {

@@ -70,6 +70,31 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/temporary") == [])
   }
 
+  /// A sandbox that was stopped to be killed, and not killed, would be there for ever.
+  @Test func leavesNoProcessWhenItEnds() async throws {
+    defer { folder.remove() }
+    let tools = try await TestRunner.freshCache()
+    defer { tools.remove() }
+    for number in 0..<5 {
+      try write("run \(number)")
+      #expect(try finish(start(cache: tools.path)).status == 0)
+    }
+    // Those that only end later are seen no more after a while.
+    let end = ContinuousClock.now + .seconds(10)
+    while try !processes(naming: folder.path).isEmpty, .now < end {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(try processes(naming: folder.path) == [])
+  }
+
+  /// The command lines of processes that contain a text.
+  private func processes(naming text: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
+      .compactMap { FileManager.default.contents(atPath: "/proc/\($0)/cmdline") }
+      .map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.contains(text) }
+  }
+
   private func start(cache: String, through launcher: [String] = []) throws -> Process {
     let process = Process()
     let command = launcher + [program, "run", "-C", folder.path + "/book", "--cache", cache]
