@@ -1,7 +1,7 @@
 /// The module that provides, on Linux, a part of Apple's Foundation.
 ///
 /// It is chosen by words anywhere in the text, including comments.
-enum NetworkingModule: String {
+package enum NetworkingModule: String {
   /// Swift's own: requests, responses, cookies.
   case foundation = "FoundationNetworking"
   /// Our sessions; it re-exports the other module, and shadows that module's sessions in files that do not
@@ -11,7 +11,7 @@ enum NetworkingModule: String {
   /// The module that a program needs; nil if it mentions no name of either.
   ///
   /// Imports are allowed at the end of a file, and more than once.
-  init?(for text: String) {
+  package init?(for text: String) {
     if text.contains("URLSession") {
       self = .sessions
     } else if Self.names.contains(where: text.contains) || Self.loadsAddress(text) {

@@ -1,5 +1,6 @@
 import Diagnostics
 package import SamplePlan
+import SwiftRewriting
 import SwiftSource
 package import WorkbookModel
 
@@ -113,9 +114,7 @@ package struct DocumentPlanner: Sendable {
       implied = document.modules + (document.impliesFoundation ? ["Foundation"] : [])
     }
     let hasFoundation = own.contains("Foundation") || implied.contains("Foundation")
-    let usesNetwork = chain.contains { fence in
-      fence.facts.names.uses.contains { $0.isOfFoundationNetworking }
-    }
+    let usesNetwork = chain.contains { NetworkingModule(for: $0.code) != nil }
     // What Apple's Foundation has is another module on Linux.
     if hasFoundation && usesNetwork { implied.append("FoundationNetworking") }
     return implied
@@ -145,16 +144,5 @@ package struct DocumentPlanner: Sendable {
     segment.fileName = number == 1 ? "fence.swift" : "fence-\(number).swift"
     segment.isNested = segment.isNested || isNested
     return segment
-  }
-}
-
-extension FenceNames.Use {
-  private static let networkPrefixes = [
-    "HTTPCookie", "HTTPURLResponse", "URLAuthenticationChallenge", "URLCache", "URLCredential",
-    "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse", "URLSession",
-  ]
-
-  fileprivate var isOfFoundationNetworking: Bool {
-    Self.networkPrefixes.contains(where: name.hasPrefix)
   }
 }

@@ -62,8 +62,7 @@ package struct ProgramSource: Sendable {
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
   private let mustFail: Bool
-  /// By line of the text, from 0: the notes on it, in the order of their columns.
-  private var notes: [Int: [Note]] = [:]
+  private let noted: NotedCode
   private var candidate = Kept<BundleCandidate>()
   /// The file names of code that observes values.
   private var claimFiles: [String] = []
@@ -100,8 +99,8 @@ package struct ProgramSource: Sendable {
     let isTested = tests.map { !$0.offsets.isEmpty && !isMarked } ?? false
     let name = Self.unusedName("_workbookTest", in: codes)
     // As many as `sample_support.c` has room for.
-    let noted = isTested ? (tests?.expectingStatements ?? []).prefix(1 << 16) : []
-    notedExpectations = noted.map {
+    let expecting = isTested ? (tests?.expectingStatements ?? []).prefix(1 << 16) : []
+    notedExpectations = expecting.map {
       ($0.name, whole.frame(of: $0.offset, program.segments), whole.origin(of: $0.offset).segment)
     }
     testRunner =
@@ -113,10 +112,9 @@ package struct ProgramSource: Sendable {
       } else {
         ""
       }
-    let (notedText, notes) = Self.noting(noted, name, in: whole)
-    self.notes = notes
+    noted = NotedCode(whole.text, after: expecting, calling: TestRunnerSource.note(name))
     text =
-      (lowered?.text ?? notedText)
+      (lowered?.text ?? noted.text)
       + Self.generated((lowered?.tail ?? "") + testRunner, behind: segments.count)
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)
@@ -199,40 +197,6 @@ package struct ProgramSource: Sendable {
     func column(of offset: Int) -> Int {
       text.utf8.prefix(offset).reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
     }
-  }
-
-  /// A call that notes an expectation, inserted into a line.
-  private struct Note {
-    /// The column, from 1, and the length, in UTF-8 bytes.
-    var column: Int
-    var length: Int
-  }
-
-  /// Inserts a note after each statement.
-  ///
-  /// - Returns: the text, and the notes by line of the text.
-  private static func noting(
-    _ statements: some Collection<ExpectingStatement>, _ name: String, in whole: JoinedCode
-  ) -> (text: String, notes: [Int: [Note]]) {
-    let bytes = Array(whole.text.utf8)
-    var (text, notes): ([UInt8], [Int: [Note]]) = ([], [:])
-    var (copied, line, start) = (0, 0, 0)
-    // The end of an outer statement comes after those in its closures.
-    for (number, statement) in statements.enumerated().sorted(by: {
-      $0.element.end < $1.element.end
-    }) {
-      for index in copied..<statement.end where bytes[index] == UInt8(ascii: "\n") {
-        (line, start) = (line + 1, index + 1)
-      }
-      text += bytes[copied..<statement.end]
-      copied = statement.end
-      let note = Array("; \(TestRunnerSource.note(name))(\(number))".utf8)
-      let before = notes[line, default: []].reduce(0) { $0 + $1.length }
-      notes[line, default: []].append(
-        Note(column: statement.end - start + before + 1, length: note.count))
-      text += note
-    }
-    return (String(decoding: text + bytes[copied...], as: UTF8.self), notes)
   }
 
   /// The code that lowering adds after the last sample.
@@ -383,9 +347,7 @@ package struct ProgramSource: Sendable {
   private func original(_ column: Int, segment: Int, line: Int) -> Int {
     guard column > 0 else { return column }
     guard let lowered else {
-      return (notes[starts[segment] + line] ?? []).reversed().reduce(column) { column, note in
-        column < note.column ? column : max(column - note.length, note.column)
-      }
+      return noted.originalColumn(line: starts[segment] + line, column: column)
     }
     return lowered.originalColumn(line: starts[segment] + line + 1, column: column)
   }
