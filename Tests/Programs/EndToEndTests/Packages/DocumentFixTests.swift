@@ -7,7 +7,8 @@ struct DocumentFixTests {
     "/// Numbers.\r\n///\r\n///     let sums = Sums([1, 2])\r\n///     for n in sums.numbers { print(n) }\r\n"
     + "///     // 1\r\n///     // 3\r\n///\r\n/// And:\r\n///\r\n///     let sums = Sums([1])\r\n"
     + "///     sums.add(2)\r\n"
-    + SumsPackage.source.split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\r\n")
+    + SumsPackage.source.split(separator: "\n").filter { !$0.contains("///") }
+    .joined(separator: "\r\n")
 
   private static let staleReadme =
     "\u{FEFF}# Sums\n\n<!-- workbook: no_rum -->\n```swift\nprint(Sums([1]).total)\n```\n\n"
