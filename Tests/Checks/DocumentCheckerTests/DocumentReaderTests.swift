@@ -22,6 +22,11 @@ struct DocumentReaderTests {
     }
   }
 
+  @Test func skipsTheInterpreterOfAScript() {
+    let found = fences("```swift\n#!/usr/bin/env swift\nf()\n```\n", .article)
+    #expect(found.map { $0.sample.lines.map(\.code) } == [["", "f()"]])
+  }
+
   @Test func readsCommentsOfPublicDeclarationsWhereTheyAre() {
     let text = """
       /// One.

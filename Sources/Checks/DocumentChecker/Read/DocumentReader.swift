@@ -120,6 +120,9 @@ package struct DocumentReader: Sendable {
     let (info, problems) =
       words.map(reader.annotations(at:)) ?? (FenceInfo(language: .swift, languageWord: "swift"), [])
     let first = file.range(ofLine: range.start.line)
+    var lines = lines
+    // A script's interpreter, which no compiler reads after a prelude.
+    if lines[0].text.hasPrefix("#!") { lines[0].text = "" }
     let code = lines.map { $0.text + "\n" }.joined()
     let sample = reader.sample(
       Sample.ID(language: "", chapter: document.path, name: "\(range.start.line)"),
