@@ -14,7 +14,7 @@ import Synchronization
 /// the culprit is alone.
 ///
 /// ```
-/// plan    -> bundles, separations
+/// entries -> examined programs, which BundlePlanner divides into bundles
 /// compile -> records for programs whose result is certain, including errors
 ///            separations for those that have doubtful messages
 ///            rest: smaller bundles, to be compiled next
@@ -25,27 +25,10 @@ package struct Bundler: Sendable {
   package let cache: ResultCache
   /// The number of concurrent compilations.
   package let jobs: Int
-  /// With `no`, every program is compiled alone.
-  package let mode: MergeMode
-
-  package init(compiler: SampleCompiler, cache: ResultCache, jobs: Int, mode: MergeMode) {
+  package init(compiler: SampleCompiler, cache: ResultCache, jobs: Int) {
     self.compiler = compiler
     self.cache = cache
     self.jobs = jobs
-    self.mode = mode
-  }
-
-  package struct Plan: Sendable {
-    /// The bundles that can be compiled now, the largest first.
-    package var bundles: [Bundle] = []
-    /// The key of each program's compilation, by its number; programs that are not candidates have none.
-    package var keys: [Int: ContentHash] = [:]
-    /// The keys of the apps that a program installs, by its number.
-    package var appKeys: [Int: [ContentHash]] = [:]
-    /// The reasons why programs are compiled alone, by key.
-    package var separations: [ContentHash: AloneReason] = [:]
-
-    package init() {}
   }
 
   /// The result of compiling several programs.
@@ -124,63 +107,10 @@ package struct Bundler: Sendable {
     }
   }
 
-  /// A program, and the apps that have to be compiled with it.
-  package struct Candidate: Sendable {
-    /// The program's number in the plan.
-    let number: Int
-    let program: Program
-    let source: ProgramSource
-    /// The apps that it installs on its device, if it is to be run.
-    let apps: [(program: Program, source: ProgramSource)]
-
-    package init(
-      number: Int, _ program: Program, _ source: ProgramSource,
-      apps: [(program: Program, source: ProgramSource)]
-    ) {
-      self.number = number
-      self.program = program
-      self.source = source
-      self.apps = apps
-    }
-  }
-
-  /// Divides the programs that are not yet cached and may be compiled together.
-  ///
-  /// Programs that are not candidates, cannot be compiled here or are cached already are left out; of two
-  /// with the same key one is taken.
-  ///
-  /// - Returns: bundles, and the reasons why the other new programs are compiled alone.
-  package func plan(_ candidates: [Candidate]) async throws -> Plan {
-    var plan = Plan()
-    var seen: Set<ContentHash> = []
-    var new: [(key: ContentHash, program: Program, source: ProgramSource)] = []
-    func key(_ program: Program, _ source: ProgramSource) async throws -> ContentHash? {
-      guard AloneReason(noCandidate: program, source, mode: mode) == nil,
-        compiler.obstacle(to: program, source) == nil
-      else { return nil }
-      let key = try await compiler.key(
-        for: source, languageMode: program.languageMode, isAlone: false)
-      if seen.insert(key).inserted, cache.compileRecord(key) == nil {
-        new.append((key, program, source))
-      }
-      return key
-    }
-    for candidate in candidates {
-      plan.keys[candidate.number] = try await key(candidate.program, candidate.source)
-      for app in candidate.apps {
-        if let key = try await key(app.program, app.source) {
-          plan.appKeys[candidate.number, default: []].append(key)
-        }
-      }
-    }
-    let planner = BundlePlanner(await Self.entries(new), jobs: jobs)
-    plan.bundles = planner.bundles
-    plan.separations = planner.separations
-    return plan
-  }
-
   /// Examines programs in parallel: each is parsed, and nothing can be compiled before.
-  private static func entries(
+  ///
+  /// - Parameter programs: with the keys of their compilations.
+  package static func entries(
     _ programs: [(key: ContentHash, program: Program, source: ProgramSource)]
   ) async -> [BundleEntry] {
     await withTaskGroup(of: (Int, BundleEntry).self) { group in

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ResultStore
+import SafeFiles
 import SampleCompiler
 import SamplePlan
 import SampleRunner
@@ -21,17 +22,21 @@ struct ValueLookTests {
       ("wrong", "let n = [1, 2].count  // n == 3"),
     ].map { "```swift,id=\($0.0)\n\($0.1)\n```\n\n" }.joined())
 
-  private static var candidates: [Bundler.Candidate] {
-    Planner(configuration: book.configuration).plan(book.workbook.chapters).programs.enumerated()
-      .map { Bundler.Candidate(number: $0, $1, ProgramSource($1), apps: []) }
-  }
-
   @Test func compilesThemOnceTheirProgramsAreCompiled() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let runner = try await TestRunner.runner(cache: ResultCache(directory: cache.path))
-    let bundler = Bundler(compiler: runner.compiler, cache: runner.cache, jobs: 2, mode: .auto)
-    let bundle = try #require(try await bundler.plan(Self.candidates).bundles.first)
+    let bundler = Bundler(compiler: runner.compiler, cache: runner.cache, jobs: 2)
+    let plan = Planner(configuration: Self.book.configuration).plan(Self.book.workbook.chapters)
+    var programs: [(ContentHash, Program, ProgramSource)] = []
+    for program in plan.programs {
+      let source = ProgramSource(program)
+      let key = try await runner.compiler.key(
+        for: source, languageMode: program.languageMode, isAlone: false)
+      programs.append((key, program, source))
+    }
+    let bundle = try #require(
+      BundlePlanner(await Bundler.entries(programs), jobs: 2).bundles.first)
     #expect(bundle.programs == 5)
     let looks = try #require(try await bundler.compile(bundle).rest.first)
     #expect(looks.programs == 0)

@@ -150,7 +150,7 @@ package struct TranscriptChecker: Sendable {
   ) async throws -> Started? {
     if let code = program.code, let type = program.type,
       let (own, parts) = planner.program(of: code, running: type, before: fence),
-      let executable = try await runner.executable(of: own, in: run)
+      let executable = try await runner.executable(of: own)
     {
       return Started(executable: executable, code: parts.map(\.code))
     }

@@ -5,64 +5,6 @@ import SampleJudging
 import SamplePlan
 import WorkbookModel
 
-/// The source of answers to the questions of a ``ProgramLookup``.
-///
-/// ``CacheSource`` reads the cache; a run also compiles and runs what is missing there (`BuildingSource` in
-/// `SampleRunner+Programs.swift`). Errors are thrown only if there is no answer: a program that does not
-/// compile has one.
-protocol RecordSource: Sendable {
-  /// The compiler's result for a program or an app.
-  ///
-  /// - Parameter parts: the parts of the key.
-  func compilation(
-    _ compilation: ProgramLookup.Compilation, _ parts: KeyParts
-  ) async throws -> ProgramLookup.Answer<CompileRecord>
-
-  /// The result of running a program.
-  ///
-  /// - Parameters:
-  ///   - parts: the parts of the key.
-  ///   - lookup: the state of the lookup, including the program's compilations.
-  func run(
-    _ launch: ProgramLookup.Launch, _ parts: KeyParts, of lookup: ProgramLookup
-  ) async throws -> ProgramLookup.Answer<RunRecord>
-
-  /// The observations of the values that comments claim.
-  ///
-  /// - Parameter key: the key of the observations, which has no parts to show.
-  func values(
-    _ probe: ValueProbe, _ launch: ProgramLookup.Launch, as key: ContentHash,
-    of lookup: ProgramLookup
-  ) async throws -> ProgramLookup.Answer<ObservationRecord>
-}
-
-/// Answers from the cache alone.
-///
-/// It starts nothing, and writes nothing but the time of use of what it reads.
-struct CacheSource: RecordSource {
-  let cache: ResultCache
-
-  func compilation(
-    _ compilation: ProgramLookup.Compilation, _ parts: KeyParts
-  ) -> ProgramLookup.Answer<CompileRecord> {
-    .init(kept: cache.compileRecord(parts.key))
-  }
-
-  func run(
-    _ launch: ProgramLookup.Launch, _ parts: KeyParts, of lookup: ProgramLookup
-  ) -> ProgramLookup.Answer<RunRecord> {
-    // If something is not compiled yet, the key is incomplete.
-    .init(kept: lookup.hasGap ? nil : cache.runRecord(parts.key))
-  }
-
-  func values(
-    _ probe: ValueProbe, _ launch: ProgramLookup.Launch, as key: ContentHash,
-    of lookup: ProgramLookup
-  ) -> ProgramLookup.Answer<ObservationRecord> {
-    .init(kept: cache.observationRecord(key))
-  }
-}
-
 /// Looks up the results of programs, with the keys of everything that they depend on.
 ///
 /// It adds the keys to a ``ProgramLookup``, which requires the toolchain, the sandbox and the libraries.
@@ -72,39 +14,86 @@ struct ProgramFinder: Sendable {
   /// With `--merge=no`, compilations have separate keys.
   let merging: MergeMode
 
-  /// Asks questions until everything that can be known is known.
+  /// Makes the lookup of a program, before its first question.
   ///
-  /// - Parameters:
-  ///   - sources: the known sources of apps, since lowering them takes time.
-  ///   - answers: answers the questions, one after another.
-  ///   - stopsAtGap: whether to stop at the first missing answer.
-  /// - Returns: the state of the lookup. Its ``ProgramLookup/result`` is nil if an answer is missing.
-  func look(
-    up program: Program, _ source: ProgramSource, appSources sources: [Sample.ID: ProgramSource],
-    asking answers: some RecordSource, stopsAtGap: Bool = false
-  ) async throws -> ProgramLookup {
-    var lookup = ProgramLookup(
+  /// - Parameter sources: the known sources of apps, since lowering them takes time.
+  func lookup(
+    _ program: Program, _ source: ProgramSource, appSources sources: [Sample.ID: ProgramSource]
+  ) -> ProgramLookup {
+    ProgramLookup(
       program, source,
       appSources: program.purpose == .run
         ? program.apps.map { sources[$0.owner] ?? ProgramSource($0.program) } : [],
       packages: compiler.packages)
-    while let question = lookup.question, !(stopsAtGap && lookup.hasGap) {
+  }
+
+  /// Answers the questions of a lookup from the cache, up to the first gap.
+  ///
+  /// Behind a missing compilation it continues with those of the apps, which are then missing together. It
+  /// starts nothing, and writes nothing but the time of use of what it reads.
+  ///
+  /// - Parameter cache: nil to determine only the key of the next question.
+  /// - Returns: nil if nothing is missing.
+  func answer(
+    _ lookup: inout ProgramLookup, from cache: ResultCache?
+  ) async throws -> ProgramLookup.Gap? {
+    while let question = lookup.question {
       switch question {
       case .compilation(let compilation):
         let parts = try await keyParts(of: compilation)
-        lookup.answer(compilation, parts, try await answers.compilation(compilation, parts))
+        lookup.answer(compilation, parts, .init(kept: cache?.compileRecord(parts.key)))
       case .run(let launch):
-        let parts = try await launcher.keyParts(
-          program: launch.program, settings: launch.settings, device: launch.device,
-          imports: launch.imports)
-        lookup.answer(parts, try await answers.run(launch, parts, of: lookup))
+        // If something is not compiled yet, the key is incomplete.
+        if lookup.hasGap { return .compilation }
+        let parts = try await keyParts(of: launch)
+        guard let kept = cache?.runRecord(parts.key) else { return .run(launch, parts) }
+        lookup.answer(parts, .kept(kept))
       case .values(let probe, let launch):
         let key = try await launcher.observationKey(
-          probe, program, compileKey: lookup.compiled[0].key, imports: launch.imports)
-        lookup.answer(try await answers.values(probe, launch, as: key, of: lookup))
+          probe, lookup.program, compileKey: lookup.compiled[0].key, imports: launch.imports)
+        guard let kept = cache?.observationRecord(key) else {
+          return .values(
+            ProgramLookup.ValueQuestion(
+              probe: probe, launch: launch, key: key,
+              together: try await together(probe, lookup, cache)))
+        }
+        lookup.answer(.kept(kept))
+      }
+    }
+    return lookup.hasGap ? .compilation : nil
+  }
+
+  /// The key of a program's observing program among others, and its cached record.
+  private func together(
+    _ probe: ValueProbe, _ lookup: ProgramLookup, _ cache: ResultCache?
+  ) async throws -> (key: ContentHash, record: CompileRecord?)? {
+    guard lookup.compiled[0].record?.entry != nil else { return nil }
+    let key = try await compiler.key(
+      for: lookup.source.watched(by: probe), languageMode: lookup.program.languageMode,
+      isAlone: false)
+    return (key, cache?.compileRecord(key))
+  }
+
+  /// Looks a program up in the cache, with as many keys as can be known.
+  ///
+  /// - Returns: the state of the lookup. Its ``ProgramLookup/result`` is nil if an answer is missing.
+  func look(up program: Program, in cache: ResultCache) async throws -> ProgramLookup {
+    var lookup = lookup(program, ProgramSource(program), appSources: [:])
+    _ = try await answer(&lookup, from: cache)
+    while let question = lookup.question {
+      switch question {
+      case .run(let launch): lookup.answer(try await keyParts(of: launch), .missing)
+      case .values: lookup.answer(.missing)
+      case .compilation: _ = try await answer(&lookup, from: cache)
       }
     }
     return lookup
+  }
+
+  private func keyParts(of launch: ProgramLookup.Launch) async throws -> KeyParts {
+    try await launcher.keyParts(
+      program: launch.program, settings: launch.settings, device: launch.device,
+      imports: launch.imports)
   }
 
   func keyParts(of compilation: ProgramLookup.Compilation) async throws -> KeyParts {

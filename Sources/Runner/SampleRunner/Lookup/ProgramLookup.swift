@@ -15,14 +15,14 @@ import WorkbookModel
 ///        | does not compile, or is not to be run
 ///        +-------------------------------------------------------------------> no question, a result
 /// ```
-/// The source of the answers differs: a run compiles and runs what is not cached
-/// (``SampleRunner/perform(_:_:_:in:)``), a fail-fast run first uses only cached answers, and `workbook why`
-/// reports missing ones (``SampleExplainer``). So all three ask the same questions with the same keys.
+/// The source of the answers differs: a run compiles and runs what is not cached (``RunMachine``), a fail-fast
+/// run first uses only cached answers, and `workbook why` reports missing ones (``SampleExplainer``). So all
+/// three ask the same questions with the same keys.
 package struct ProgramLookup: Sendable {
   /// A compilation: of the program itself, or of an app that it installs.
   package struct Compilation: Sendable {
-    let program: Program
-    let source: ProgramSource
+    package let program: Program
+    package let source: ProgramSource
     /// Whether it is an app that another program installs.
     package let isApp: Bool
   }
@@ -33,7 +33,7 @@ package struct ProgramLookup: Sendable {
     ///
     /// It is the hash of its bytes, or its compile key if its executable contains other programs too, which
     /// do not affect it.
-    let program: String
+    package let program: String
     /// Arguments, input, environment and time limit.
     let settings: Program.Settings
     /// Nil for a program that is not a scenario.
@@ -77,31 +77,68 @@ package struct ProgramLookup: Sendable {
     init(kept: Record?) { self = kept.map(Answer.kept) ?? .missing }
   }
 
-  /// A compilation with its key and its result.
-  struct Compiled: Sendable {
-    var compilation: Compilation
-    var parts: KeyParts
-    var key: ContentHash
-    /// Nil if it is not known yet.
-    var record: CompileRecord?
+  /// A question that the cache does not answer, with the key of the answer.
+  package enum Gap: Sendable {
+    /// Compilations are missing (``ProgramLookup/missing``).
+    case compilation
+    case run(Launch, KeyParts)
+    case values(ValueQuestion)
   }
 
-  let program: Program
-  let source: ProgramSource
+  /// The question about claimed values.
+  package struct ValueQuestion: Sendable {
+    package var probe: ValueProbe
+    package var launch: Launch
+    /// The key of the observations.
+    package var key: ContentHash
+    /// The key of the observing program among others, and its cached record; nil for a program that was
+    /// compiled alone, whose observing program is, too.
+    package var together: (key: ContentHash, record: CompileRecord?)?
+
+    package init(
+      probe: ValueProbe, launch: Launch, key: ContentHash,
+      together: (key: ContentHash, record: CompileRecord?)? = nil
+    ) {
+      self.probe = probe
+      self.launch = launch
+      self.key = key
+      self.together = together
+    }
+  }
+
+  /// A compilation with its key and its result.
+  package struct Compiled: Sendable {
+    package var compilation: Compilation
+    package var parts: KeyParts
+    package var key: ContentHash
+    /// Nil if it is not known yet.
+    package var record: CompileRecord?
+  }
+
+  package let program: Program
+  package let source: ProgramSource
   private let appSources: [ProgramSource]
   /// Finds the package modules that a source imports.
   private let packages: PackageModules
   /// The program's own compilation, followed by those of its apps in the order of installation.
-  private(set) var compiled: [Compiled] = []
+  package private(set) var compiled: [Compiled] = []
   /// The parts of the run key; nil until the run is answered.
   private(set) var runParts: KeyParts?
-  private(set) var run: RunRecord?
+  package private(set) var run: RunRecord?
   /// The observations of values; nil until they are answered.
   private var values: Answer<ObservationRecord>?
   /// Whether everything known comes from the cache.
   private(set) var isKept = true
+
+  /// The compilations whose results are missing.
+  package var missing: [Compiled] { compiled.filter { $0.record == nil } }
+
   /// Whether an answer is missing.
-  private(set) var hasGap = false
+  package var hasGap: Bool {
+    let isRunMissing = runParts != nil && run == nil
+    let areValuesMissing = values.map { $0.record == nil } ?? false
+    return isRunMissing || areValuesMissing || compiled.contains { $0.record == nil }
+  }
 
   /// - Parameters:
   ///   - appSources: the sources of the program's apps, in their order.
@@ -174,6 +211,19 @@ package struct ProgramLookup: Sendable {
     note(answer)
   }
 
+  /// Adds the result of a compilation that was missing, or replaces it.
+  ///
+  /// If nothing can be run, apps that were looked up in advance are dropped: they are not asked for then.
+  package mutating func resolve(_ key: ContentHash, with record: CompileRecord) {
+    for index in compiled.indices where compiled[index].key == key {
+      compiled[index].record = record
+      isKept = false
+    }
+    if let last = compiled.firstIndex(where: { !$0.canRun }) {
+      compiled.removeSubrange((last + 1)...)
+    }
+  }
+
   package mutating func answer(_ parts: KeyParts, _ answer: Answer<RunRecord>) {
     runParts = parts
     run = answer.record
@@ -189,9 +239,8 @@ package struct ProgramLookup: Sendable {
   /// Records the source of an answer.
   private mutating func note<Record>(_ answer: Answer<Record>) {
     switch answer {
-    case .kept: break
+    case .kept, .missing: break
     case .new: isKept = false
-    case .missing: hasGap = true
     }
   }
 

@@ -1,14 +1,14 @@
 import SafeFiles
 package import ResultStore
-import SampleJudging
-import SamplePlan
+package import SampleJudging
+package import SamplePlan
 import WorkbookModel
 
 /// The information about a sample's result besides the outcome: how it was made, and from what.
 ///
 /// It is the same for all samples of a program; the index stores it with each of them, for the next `workbook
 /// why`.
-enum ResultFacts: Sendable {
+package enum ResultFacts: Sendable {
   /// The results of a sample's program.
   case program(Program, ProgramResult)
   /// The results of a console sample's commands, and the parts of its key.

@@ -156,18 +156,13 @@ package struct SampleExplainer: Sendable {
     var verdict: ProgramVerdict?
   }
 
-  private func look(up program: Program) async throws -> ProgramLookup {
-    try await finder.look(
-      up: program, ProgramSource(program), appSources: [:], asking: CacheSource(cache: cache))
-  }
-
   /// A program, and the shorter ones that speak for the rest of its chain if it was not run, as far as they
   /// are cached.
   private func steps(_ program: Program, in workbook: Workbook) async throws -> [Step] {
     var steps: [Step] = []
     var next: Program? = program
     while let program = next {
-      let lookup = try await look(up: program)
+      let lookup = try await finder.look(up: program, in: cache)
       let judged = lookup.result.flatMap {
         JudgedProgram(program, lookup.source, $0, in: workbook)
       }
@@ -181,7 +176,7 @@ package struct SampleExplainer: Sendable {
   private func kept(
     _ attempt: RunPlan.Attempt, in workbook: Workbook
   ) async throws -> ExerciseJudge.Attempt? {
-    let lookup = try await look(up: attempt.program)
+    let lookup = try await finder.look(up: attempt.program, in: cache)
     guard let result = lookup.result,
       let judged = JudgedProgram(attempt.program, lookup.source, result, in: workbook)
     else { return nil }

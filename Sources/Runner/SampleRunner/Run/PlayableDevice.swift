@@ -27,35 +27,28 @@ extension SampleRunner {
   /// - Throws: `RunnerError` if the device or an app does not compile.
   package func prepare(_ program: Program, in workbook: Workbook) async throws -> PlayableDevice {
     let source = ProgramSource(program)
-    let recorder = try await ResultRecorder(ResultIndex(cache: cache), workbook)
-    let run = Run(
-      workbook: workbook, selection: [], appSources: appSources(of: [(program, source)]),
-      clock: RunClock(), recorder: recorder, progress: { _ in })
-    let device = try await compiled(
-      ProgramLookup.Compilation(program: program, source: source, isApp: false), in: run)
+    let (own, linkedDevice) = try await linked(
+      ProgramLookup.Compilation(program: program, source: source, isApp: false))
     var imports = packages.imports(of: source.text)
     var payload = DevicePayload(apps: [], profile: program.settings.device?.profile)
     for app in program.apps {
-      let source = run.appSources[app.owner] ?? ProgramSource(app.program)
-      let part = try await compiled(
-        ProgramLookup.Compilation(program: app.program, source: source, isApp: true), in: run)
+      let source = ProgramSource(app.program)
+      let (record, linkedApp) = try await linked(
+        ProgramLookup.Compilation(program: app.program, source: source, isApp: true))
       imports = imports.union(packages.imports(of: source.text))
-      guard let name = part.record?.executable else {
+      guard let name = record.executable, let (bytes, entry) = linkedApp else {
         throw RunnerError(.plan, "the app '\(app.sample)' does not compile")
       }
-      let (bytes, entry) = try await linked(part)
       payload.apps.append(
         .init(
           id: app.sample.name, executable: name, propertyList: app.propertyList, program: bytes,
           entry: entry))
     }
-    guard device.record?.executable != nil else {
+    guard let (bytes, entry) = linkedDevice else {
       let reason =
-        device.record?.messages.first { $0.severity == "error" }?.text
-        ?? "the compiler gave no reason"
+        own.messages.first { $0.severity == "error" }?.text ?? "the compiler gave no reason"
       throw RunnerError(.plan, "the device does not compile: \(reason)")
     }
-    let (bytes, entry) = try await linked(device)
     return PlayableDevice(
       program: bytes, entry: entry, settings: program.settings, device: payload, imports: imports)
   }

@@ -24,7 +24,7 @@ extension SampleRunner {
   /// Makes the context for the programs of one book.
   package func context(of workbook: Workbook) async throws -> Run {
     Run(
-      workbook: workbook, selection: [], appSources: [:], clock: RunClock(),
+      plan: RunPlan(selection: []), workbook: workbook, appSources: [:], clock: RunClock(),
       recorder: try await ResultRecorder(ResultIndex(cache: cache), workbook),
       progress: { _ in })
   }
@@ -32,14 +32,37 @@ extension SampleRunner {
   /// Compiles a program, or finds it in the cache.
   ///
   /// - Returns: nil if it does not compile.
-  package func executable(of program: Program, in run: Run) async throws -> Executable? {
+  package func executable(of program: Program) async throws -> Executable? {
     let source = ProgramSource(program)
     guard compiler.obstacle(to: program, source) == nil else { return nil }
-    let compiled = try await compiled(
-      ProgramLookup.Compilation(program: program, source: source, isApp: false), in: run)
-    guard compiled.record?.executable != nil else { return nil }
-    let (bytes, entry) = try await linked(compiled)
-    return Executable(bytes: bytes, entry: entry, imports: packages.imports(of: source.text))
+    let (_, linked) = try await linked(
+      ProgramLookup.Compilation(program: program, source: source, isApp: false))
+    return linked.map {
+      Executable(bytes: $0.bytes, entry: $0.entry, imports: packages.imports(of: source.text))
+    }
+  }
+
+  /// Compiles a program or an app alone, or finds it in the cache.
+  ///
+  /// - Returns: the compiler's result, and the executable with the number of the program in it, if there is
+  ///   one. A damaged file is replaced by compiling again.
+  /// - Throws: `RunnerError` if the new file is lost as well.
+  func linked(
+    _ compilation: ProgramLookup.Compilation
+  ) async throws -> (record: CompileRecord, linked: (bytes: [UInt8], entry: Int?)?) {
+    let (program, source) = (compilation.program, compilation.source)
+    let key = try await finder.keyParts(of: compilation).key
+    if let kept = cache.compileRecord(key) {
+      guard let name = kept.executable else { return (kept, nil) }
+      if let bytes = programs.bytes(of: name) { return (kept, (bytes, kept.entry)) }
+    }
+    var record = try await compiler.compile(source, languageMode: program.languageMode)
+    record.merge = .alone(
+      AloneReason(noCandidate: program, source, mode: finder.merging) ?? .noPartner)
+    if record.isReproducible { try cache.keep(record, as: key) }
+    guard let name = record.executable else { return (record, nil) }
+    guard let bytes = programs.bytes(of: name) else { throw lostProgram }
+    return (record, (bytes, nil))
   }
 
   /// Runs commands, or finds their cached result.
@@ -53,7 +76,7 @@ extension SampleRunner {
       parts: imports.modules.compactMap { module in
         module.library.map { KeyPart(.library, of: module.name, [$0]) }
       }, places: try await packages.places(of: imports))
-    switch try await consoles.run(session, loading: libraries, sharing: run.shared.consoles) {
+    switch try await consoles.run(session, loading: libraries, sharing: run.consoles) {
     case .missing: return nil
     case .ran(let record, _, _): return record
     }

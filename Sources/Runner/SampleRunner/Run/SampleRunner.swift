@@ -11,9 +11,9 @@ package import WorkbookModel
 /// Executes a plan: compiles and runs its programs concurrently, and judges every sample.
 ///
 /// ```
-/// RunPlan -> RunSchedule -> Bundler, or SampleCompiler          (SampleRunner+Schedule.swift)
-///                        -> ProgramFinder -> ProgramLauncher    (SampleRunner+Programs.swift)
-///                        -> JudgedProgram -> ResultCollector -> RunResults
+/// RunPlan -> RunMachine -- actions --> ProgramFinder, Bundler, SampleCompiler, ProgramLauncher, JudgedProgram
+///                       <-- events ---
+///            verdicts -> ResultCollector -> RunResults
 /// ```
 /// It can execute several plans one after another until it is closed, and reuses what was set up for the
 /// first.
@@ -73,7 +73,7 @@ package struct SampleRunner: Sendable {
       sharedFiles: SharedCompilerFiles(
         toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs),
       devices: devices, packages: packages)
-    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
+    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
     launcher = ProgramLauncher(
       toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
       jobs: self.jobs)
@@ -109,17 +109,21 @@ package struct SampleRunner: Sendable {
           + plan.attempts.map(\.exercise)))
     let recorder = try await ResultRecorder(ResultIndex(cache: cache), workbook)
     let clock = RunClock()
-    let found: Found
+    let machine: RunMachine
     do {
-      let programs = plan.programs.map { ($0, ProgramSource($0)) }
+      let sources = plan.programs.map(ProgramSource.init)
       let run = Run(
-        workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
+        plan: plan, workbook: workbook, appSources: appSources(of: plan.programs, sources),
         clock: clock, recorder: recorder, progress: progress)
-      found = try await clock.run(within: timeLimit) {
-        if onlyLooksUp { return try await look(up: programs, in: run) }
-        return try await carryOut(
-          plan, programs, in: run, durations: durations, stopsAtFailure: stopsAtFailure)
-      }
+      var options = RunMachine.Options(
+        jobs: jobs, merging: finder.merging, spotChecks: SpotChecks(seed: spotSeed))
+      options.stopsAtFailure = stopsAtFailure
+      options.onlyLooksUp = onlyLooksUp
+      options.isLive = isLive
+      let first = RunMachine(
+        plan, sources: (sources, plan.attempts.map { ProgramSource($0.program) }),
+        order: ProgramOrder(durations: durations).indices(of: plan.programs), options: options)
+      machine = try await clock.run(within: timeLimit) { try await perform(first, in: run) }
     } catch {
       await recorder.abandon()
       if !staysOpen { await close() }
@@ -128,73 +132,19 @@ package struct SampleRunner: Sendable {
     // Sandboxes are closed while the results are collected and written.
     async let closing: Void = staysOpen ? () : close()
     let samples = try ResultCollector(
-      plan: plan, workbook: workbook, verdicts: found.verdicts, sessions: found.sessions,
-      attempts: found.attempts
+      plan: plan, workbook: workbook, verdicts: plan.programs.indices.map { machine.verdicts[$0] },
+      sessions: machine.sessions, attempts: machine.attempts
     ).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
     results.isOutOfTime = clock.isOver
-    results.comparison = .init(of: found.compared, seed: spotSeed)
+    results.comparison = .init(of: machine.compared, seed: spotSeed)
     results.sandboxGaps = sandbox.gaps.map {
       SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
     }
     if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
     await closing
     return results
-  }
-
-  /// The findings about a plan; unfinished ones are missing.
-  private struct Found: Sendable {
-    var verdicts: [ProgramVerdict?]
-    var sessions: [Int: SampleResult]
-    var attempts: [Int: ExerciseJudge.Attempt]
-    /// The programs that were compiled both together with others and alone, by their last samples.
-    var compared: [Sample.ID]
-  }
-
-  /// The verdicts on programs whose results are cached.
-  private func look(
-    up programs: [(Program, ProgramSource)], in run: Run
-  ) async throws -> Found {
-    let kept = try await keptVerdicts(on: programs, in: run)
-    return Found(
-      verdicts: programs.indices.map { kept[$0] }, sessions: [:], attempts: [:], compared: [])
-  }
-
-  /// Processes a plan: programs first, then the commands of console samples, then the checks of exercises.
-  ///
-  /// In a fail-fast run each step starts only if nothing before it has failed, and cached programs are judged
-  /// before anything is compiled.
-  private func carryOut(
-    _ plan: RunPlan, _ programs: [(Program, ProgramSource)], in run: Run,
-    durations: [Sample.ID: Int], stopsAtFailure: Bool
-  ) async throws -> Found {
-    let isEnd = { @Sendable (verdict: ProgramVerdict) in
-      stopsAtFailure && verdict.hasFailure(among: plan.selection)
-    }
-    let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
-    let order = ProgramOrder(durations: durations).indices(of: plan.programs)
-    let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
-    await compiler.sharedFiles.begin(
-      languageModes: Set(open.map { plan.programs[$0].languageMode }))
-    let new = try await carryOut(programs, order: open, in: run, until: isEnd)
-    let verdicts = programs.indices.map { kept[$0] ?? new.verdicts[$0] }
-    let isOver = run.clock.isOver || verdicts.contains { $0.map(isEnd) ?? false }
-    let queue = ProgramQueue(
-      jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices), clock: run.clock)
-    let sessions = try await queue.results(until: { stopsAtFailure && !$0.outcome.hasPassed }) {
-      try await result(of: plan.sessions[$0], in: run)
-    }
-    let hasFailed = stopsAtFailure && sessions.values.contains { !$0.outcome.hasPassed }
-    let rest = ProgramQueue(
-      jobs: jobs,
-      order: isOver || run.clock.isOver || hasFailed ? [] : Array(plan.attempts.indices),
-      clock: run.clock)
-    let attempts = try await rest.results(until: { stopsAtFailure && $0.isPassed }) {
-      try await outcome(of: plan.attempts[$0], in: run)
-    }
-    return Found(
-      verdicts: verdicts, sessions: sessions, attempts: attempts, compared: new.compared)
   }
 
   /// Closes sandboxes and removes folders that are kept between runs. May be called repeatedly.
@@ -207,11 +157,9 @@ package struct SampleRunner: Sendable {
 
   /// The context that all programs of one run share.
   package struct Run: Sendable {
+    let plan: RunPlan
     /// The book with the samples of the plan, and with the text of each chapter.
     package let workbook: Workbook
-    package let selection: Set<Sample.ID>
-    /// The work that programs of the run share.
-    var shared = SharedWork()
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
     /// Limits the time of the run.
@@ -219,76 +167,40 @@ package struct SampleRunner: Sendable {
     let recorder: ResultRecorder
     /// Called from any task.
     let progress: @Sendable (RunProgress) -> Void
+    /// By session key; the second value is whether it was run now.
+    let consoles = OncePerKey<(ConsoleRecord, Bool)>()
 
     /// Reports problems of selected samples.
     func tell(_ results: [SampleResult]) {
-      for result in results where selection.contains(result.id) && !result.problems.isEmpty {
+      for result in results where plan.selection.contains(result.id) && !result.problems.isEmpty {
         progress(.found(result.problems, isCached: result.isCached))
       }
     }
-  }
-
-  /// The verdicts on the programs that are completely cached, by index.
-  private func keptVerdicts(
-    on programs: [(Program, ProgramSource)], in run: Run
-  ) async throws -> [Int: ProgramVerdict] {
-    let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices), clock: run.clock)
-    return try await queue.results { index in
-      guard let open = PendingProgram(programs[index].0, programs[index].1) else {
-        return ProgramVerdict()
-      }
-      return try await step(open, .lookUp, in: run)?.open.verdict
-    }.compactMapValues { $0 }
   }
 
   /// The sources of the apps that scenarios install, since lowering them takes time.
   ///
   /// The key is the sample at the end of the app's chain, which may have its own program in the plan.
   func appSources(
-    of programs: [(Program, ProgramSource)]
+    of programs: [Program], _ sources: [ProgramSource]
   ) -> [Sample.ID: ProgramSource] {
-    var sources: [Sample.ID: ProgramSource] = [:]
-    for (program, source) in programs where program.role == .app {
-      if let app = program.samples.last { sources[app] = source }
+    var known: [Sample.ID: ProgramSource] = [:]
+    for (program, source) in zip(programs, sources) where program.role == .app {
+      if let app = program.samples.last { known[app] = source }
     }
-    for app in programs.flatMap(\.0.apps) where sources[app.owner] == nil {
-      sources[app.owner] = ProgramSource(app.program)
+    for app in programs.flatMap(\.apps) where known[app.owner] == nil {
+      known[app.owner] = ProgramSource(app.program)
     }
-    return sources
+    return known
   }
 
-  /// Runs the check of an exercise with the exercise itself.
-  ///
-  /// An unsolved exercise must not pass, so a passing check counts as a failure. A program that cannot be
-  /// compiled here passes nothing.
-  private func outcome(
-    of attempt: RunPlan.Attempt, in run: Run
-  ) async throws -> ExerciseJudge.Attempt {
-    let (program, id) = (attempt.program, attempt.exercise)
-    run.progress(.began(id))
-    var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
-    var done = Program.Finished(sample: id, isCached: true)
-    let source = ProgramSource(program)
-    if compiler.obstacle(to: program, source) == nil {
-      let result = try await perform(program, source, in: run)
-      guard let judged = JudgedProgram(program, source, result, in: run.workbook) else {
-        throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run")
-      }
-      try Task.checkCancellation()
-      outcome.isPassed = judged.judge.isPassed(attempt.check)
-      done.add(result)
-      done.hasFailed = outcome.isPassed
-    }
-    run.progress(.finished(done))
-    return outcome
-  }
-
-  private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
+  /// Runs the commands of a console sample, or finds their result, and judges and reports it.
+  func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
     let id = session.sample
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
       let sample = chapter.sample(id.name), let text = run.workbook.sources[chapter.file]
     else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
-    let ran = try await consoles.run(session, sharing: run.shared.consoles)
+    let ran = try await consoles.run(session, sharing: run.consoles)
     let result = ConsoleJudge(text: text, sample: sample).result(
       ran, folders: consoles.folders, timeout: session.timeout)
     // A cancelled judge has given up.

@@ -1,11 +1,4 @@
-import SafeFiles
-import Diagnostics
-import ResultStore
-import SampleCompiler
-import SampleJudging
-import SamplePlan
 import RuleBlocks
-import WorkbookModel
 
 /// Selects programs of a run that are compiled alone too, so that every book is also a test of merging.
 ///
@@ -43,46 +36,5 @@ package struct SpotChecks: Sendable {
   private func lot(of program: Int) -> UInt64 {
     var random = SplitMix(seed: seed ^ UInt64(program))
     return random.next()
-  }
-}
-
-extension SampleRunner {
-  /// Compiles and runs a program alone that was compiled together with others, and compares the results.
-  ///
-  /// If they differ, the separate compilation is cached.
-  ///
-  /// - Returns: the results with a problem at each sample that differs; nil if nothing was compared.
-  /// - Throws: errors of the compiler, the sandbox or the cache. Differences are part of the results.
-  func compareWithAlone(
-    _ open: PendingProgram, in run: Run
-  ) async throws -> [SampleResult]? {
-    let (program, source) = (open.program, open.source)
-    guard let chapter = open.leaf.chapter(in: run.workbook),
-      let text = run.workbook.sources[chapter.file]
-    else { return nil }
-    guard let result = try await performAlone(program, source, in: run) else { return nil }
-    let alone = Judge(
-      program: program, source: source, result: result, chapter: chapter, text: text,
-      files: run.workbook.sources
-    ).results()
-    var isDifferent = false
-    let results = open.verdict.results.map { together in
-      guard let other = alone.first(where: { $0.id == together.id }),
-        let sample = chapter.sample(together.id.name),
-        let difference = MergeDifference(together, other)
-      else { return together }
-      isDifferent = true
-      var together = together
-      together.fail(difference.problem(at: sample, in: chapter.file))
-      return together
-    }
-    if isDifferent { try cache.keep(result.compilation, as: result.compileKey) }
-    return results
-  }
-}
-
-extension Sample.ID {
-  fileprivate func chapter(in workbook: Workbook) -> Chapter? {
-    workbook.chapter(chapter, language: language)
   }
 }

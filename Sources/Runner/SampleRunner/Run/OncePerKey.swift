@@ -1,17 +1,4 @@
 package import SafeFiles
-import ResultStore
-
-/// Work that several programs of a run need concurrently and that is done once.
-struct SharedWork: Sendable {
-  /// By compile key; programs of bundles are added from outside (``OncePerKey/note(_:)``).
-  let compilations = OncePerKey<(record: CompileRecord, isNew: Bool)>()
-  /// By run key.
-  let runs = OncePerKey<(record: RunRecord, isNew: Bool)>()
-  /// By the key of observations.
-  let observations = OncePerKey<(record: ObservationRecord, isNew: Bool)>()
-  /// By session key; the second value is whether it was run now.
-  let consoles = OncePerKey<(ConsoleRecord, Bool)>()
-}
 
 /// Does a piece of work once per key; concurrent callers wait for its result.
 ///
@@ -32,9 +19,6 @@ package actor OncePerKey<Value: Sendable> {
   private var known: [ContentHash: Value] = [:]
 
   package init() {}
-
-  /// Adds values from elsewhere; they replace earlier ones.
-  func note(_ values: [ContentHash: Value]) { known.merge(values) { $1 } }
 
   /// The value of a key.
   ///

@@ -1,0 +1,70 @@
+import ResultStore
+import SafeFiles
+import SampleCompiler
+import SamplePlan
+import Sandbox
+import Toolchains
+
+/// Observing the values that the comments of a program's samples claim.
+extension ProgramLauncher {
+  /// The key of the observations of a program's values.
+  ///
+  /// It is that of a run, with the program's compile key and the text of the probe in place of the
+  /// executable.
+  func observationKey(
+    _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
+  ) async throws -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine("values 1")
+    hasher.combine(compileKey.hexadecimal)
+    hasher.combine(probe.text())
+    return try await keyParts(
+      program: hasher.finish().hexadecimal, settings: program.settings, device: nil,
+      imports: imports
+    ).key
+  }
+
+  /// Runs the observing program (`ProbedCode`) as often as the program itself was run, and adds the values
+  /// that it writes.
+  ///
+  /// Each run has the hash seeds of the corresponding run of the program, so that the values belong to the
+  /// output. Equal observations of a claim in different runs are stored once.
+  ///
+  /// - Parameter record: the result of the program without observation; the endings must be equal.
+  func observe(
+    _ bytes: [UInt8], entry: Int?, _ launch: ProgramLookup.Launch, _ record: RunRecord,
+    _ repetition: Repetition, into observed: inout ObservationRecord
+  ) async throws {
+    let run = Run(
+      program: bytes, entry: entry, settings: launch.settings, device: nil,
+      places: try await devices.places(for: .plain),
+      packages: try await packages.places(of: launch.imports))
+    var hashing: HashSeedSource? = .pinned
+    var runs = 0
+    var milliseconds = 0
+    var quickest = Int.max
+    while let source = hashing {
+      let (outcome, mark) = try await start(run, hashing: source)
+      runs += 1
+      milliseconds += outcome.duration.wholeMilliseconds
+      quickest = min(quickest, outcome.duration.wholeMilliseconds)
+      if let limit = outcome.limitHit {
+        observed.deviation = "it exceeded the sandbox's limit on \(limit.rawValue)"
+        observed.isReproducible = false
+        break
+      }
+      let ending = ending(of: outcome.termination, hasCrashReport: true)
+      if ending != record.ending { observed.deviation = "it ended differently" }
+      let sights = ObservationReader(
+        outcome.standardOutput, mark: mark, claims: observed.claims.count
+      ).sights
+      for (claim, sights) in sights.enumerated()
+      where !observed.claims[claim].runs.contains(sights) {
+        observed.claims[claim].runs.append(sights)
+      }
+      hashing = repetition.next(
+        afterRuns: runs, quickest: quickest, endsWell: record.ending == .exited(status: 0))
+    }
+    observed.milliseconds += milliseconds
+  }
+}
