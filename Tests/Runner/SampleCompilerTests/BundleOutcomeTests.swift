@@ -22,12 +22,12 @@ struct BundleOutcomeTests {
 
   private func outcome(
     of entries: [BundleEntry], stoppedBy limit: String? = nil
-  ) throws -> Bundler.Outcome {
+  ) throws -> BundleOutcome {
     let stop = limit.map { "\"stoppedBy\": \"\($0)\"," } ?? ""
     let record = try JSONDecoder().decode(
       CompileRecord.self,
       from: Data("{\"messages\": [], \(stop) \"milliseconds\": 1, \"date\": \"2026-11-20\"}".utf8))
-    var outcome = Bundler.Outcome()
+    var outcome = BundleOutcome()
     outcome.divide(entries, of: bundle, after: record)
     return outcome
   }

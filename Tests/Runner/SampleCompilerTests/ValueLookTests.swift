@@ -26,7 +26,6 @@ struct ValueLookTests {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let runner = try await TestRunner.runner(cache: ResultCache(directory: cache.path))
-    let bundler = Bundler(compiler: runner.compiler, cache: runner.cache, jobs: 2)
     let plan = Planner(configuration: Self.book.configuration).plan(Self.book.workbook.chapters)
     var programs: [(ContentHash, Program, ProgramSource)] = []
     for program in plan.programs {
@@ -36,15 +35,16 @@ struct ValueLookTests {
       programs.append((key, program, source))
     }
     let bundle = try #require(
-      BundlePlanner(await Bundler.entries(programs), jobs: 2).bundles.first)
+      BundlePlanner(await SampleCompiler.examined(programs), jobs: 2).bundles.first)
     #expect(bundle.programs == 5)
-    let looks = try #require(try await bundler.compile(bundle).rest.first)
+    let observers = try await runner.compiler.compile(bundle).observers
+    let looks = try #require(BundlePlanner(observers, jobs: 2).bundles.first)
     #expect(looks.programs == 0)
     #expect(looks.entries.count == 4)
-    let first = try await bundler.compile(looks)
+    let first = try await runner.compiler.compile(looks)
     #expect(first.separations.count == 1)
     let rest = try #require(first.rest.first)
-    let second = try await bundler.compile(rest)
+    let second = try await runner.compiler.compile(rest)
     #expect(second.records.values.filter { $0.executable != nil }.count == 3)
     #expect(second.rest.isEmpty)
     await runner.close()

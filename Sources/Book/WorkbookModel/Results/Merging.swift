@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Whether a sample's program was compiled together with unrelated programs, or why it was compiled alone.
 ///
-/// The runner's `Bundler` decides this for each compiled program; reports include it with `--merge=yes` and
+/// `BundlePlanner` decides this for each compiled program; reports include it with `--merge=yes` and
 /// in JSON. It concerns only the compilation: every program of a module runs in its own process.
 package enum Merging: Sendable, Hashable {
   /// In one module with other programs; `programs` includes the sample's own.

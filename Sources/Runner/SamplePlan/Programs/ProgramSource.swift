@@ -242,9 +242,11 @@ package struct ProgramSource: Sendable {
   var sampleCount: Int { segments.count }
 
   /// The program with code that observes claimed values, to be compiled in addition.
-  package func watched(by probe: ValueProbe) -> ProgramSource {
+  package func watched(
+    by probe: ValueProbe, omitting omitted: Set<ProbedCode.Part> = []
+  ) -> ProgramSource {
     var watched = self
-    watched.text = probe.text() + testRunner
+    watched.text = probe.text(omitting: omitted) + testRunner
     watched.candidate = Kept()
     watched.claimFiles = (0..<probe.count).map(ProbedCode.fileName)
     return watched

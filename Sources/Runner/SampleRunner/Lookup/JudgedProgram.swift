@@ -35,7 +35,7 @@ struct JudgedProgram: Sendable {
   /// with others.
   ///
   /// Compiled alone they could differ, since errors of programs that must fail are accepted from bundles
-  /// (`Bundler`).
+  /// (`SampleCompiler`).
   var needsExactWords: Bool {
     program.purpose == .failToCompile && verdict.hasFailure
       && judge.result.compilation.merge?.isTogether ?? false

@@ -87,12 +87,13 @@ extension RunMachine {
 
   /// Records that a bundle is compiled. Programs without a record are compiled alone, unless they are tried
   /// again in a smaller bundle.
-  mutating func compiled(_ bundle: Bundle, _ outcome: Bundler.Outcome) {
-    let rest = outcome.rest.flatMap(\.entries)
+  mutating func compiled(_ bundle: Bundle, _ outcome: BundleOutcome) {
+    let observing = BundlePlanner(outcome.observers, jobs: options.jobs).bundles
+    let rest = (outcome.rest + observing).flatMap(\.entries)
     let count = bundle.programs - outcome.rest.reduce(0) { $0 + $1.programs }
     actions.append(.report(.compiledTogether(programs: count)))
     separations.merge(outcome.separations) { $1 }
-    bundles = outcome.rest + bundles
+    bundles = outcome.rest + observing + bundles
     for entry in rest where entry.watched != nil && observers[entry.key] == nil {
       observers[entry.key] = .inProgress(waiting: [])
     }
@@ -104,6 +105,7 @@ extension RunMachine {
       if entry.watched != nil {
         endObserver(entry.key, record)
       } else if let record {
+        keep(record, as: entry.key)
         finish(entry.key, record)
       } else {
         separate(entry.key)
@@ -135,6 +137,7 @@ extension RunMachine {
   private mutating func endObserver(_ key: ContentHash, _ record: CompileRecord?) {
     let waiting = waiting(for: observers[key])
     observers[key] = record.map(Shared.done)
+    if let record { keep(record, as: key) }
     for number in waiting { add(.probe(number, kept: record)) }
   }
 
@@ -162,11 +165,15 @@ extension RunMachine {
     let need = compilation.need
     switch compilation.use {
     case .all:
-      if record.isReproducible { actions.append(.keep(.compilation(record), as: need.key)) }
+      keep(record, as: need.key)
       finish(need.key, record)
     case .comparison: resolve(need.number, need.key, with: record)
     case .place: runForPlace(need.number, record)
     }
+  }
+
+  private mutating func keep(_ record: CompileRecord, as key: ContentHash) {
+    if record.isReproducible { actions.append(.keep(.compilation(record), as: key)) }
   }
 
   /// Gives a record to all programs that wait for it.

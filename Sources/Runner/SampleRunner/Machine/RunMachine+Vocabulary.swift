@@ -41,7 +41,7 @@ extension RunMachine {
     case examined([BundleEntry])
     /// The compiler of a bundle has reported an error in one of its programs, and is still working.
     case heard(AloneReason.PartialError)
-    case compiledTogether(Bundle, Bundler.Outcome)
+    case compiledTogether(Bundle, BundleOutcome)
     case compiled(AloneCompilation, CompileRecord)
     /// A program that observes values is compiled; what the compiler rejects in it is left out next time.
     case probed(Int, CompileRecord, refused: [ProbedCode.Part: String])

@@ -64,7 +64,7 @@ extension SampleRunner {
     let (errors, receiver) = AsyncStream.makeStream(of: AloneReason.PartialError.self)
     group.addTask {
       defer { receiver.finish() }
-      let outcome = try await bundler.compile(bundle) { receiver.yield($0) }
+      let outcome = try await compiler.compile(bundle) { receiver.yield($0) }
       return .action(.compiledTogether(bundle, outcome))
     }
     group.addTask { .heard(await errors.first { _ in true }, errors) }
@@ -80,7 +80,7 @@ extension SampleRunner {
     case .find(let find): return .found(find.number, try await finding(find, in: run))
     case .examine(let needs):
       return .examined(
-        await Bundler.entries(
+        await SampleCompiler.examined(
           needs.map { ($0.key, $0.compilation.program, $0.compilation.source) }))
     case .compile(.alone(let compilation)):
       return .compiled(compilation, try await record(of: compilation))
@@ -128,11 +128,11 @@ extension SampleRunner {
   private func record(
     of compilation: RunMachine.AloneCompilation
   ) async throws -> CompileRecord {
-    let wanted = compilation.need.compilation
-    var record = try await compiler.compile(
-      wanted.source, languageMode: wanted.program.languageMode)
-    record.merge = .alone(compilation.reason)
-    return record
+    let (key, wanted) = (compilation.need.key, compilation.need.compilation)
+    return try await record(
+      of: BundleEntry(
+        key: key, source: wanted.source, languageMode: wanted.program.languageMode),
+      compilation.reason)
   }
 
   /// Compiles a program with code that observes its values.
@@ -143,9 +143,18 @@ extension SampleRunner {
     omitting omitted: Set<ProbedCode.Part>, _ kept: CompileRecord?
   ) async throws -> CompileRecord {
     if let kept, kept.executable.map({ programs.bytes(of: $0) != nil }) ?? true { return kept }
-    return try await compiler.compile(
-      probe.text(omitting: omitted) + source.testRunner, inPlaceOf: source,
-      languageMode: program.languageMode)
+    return try await record(
+      of: BundleEntry(
+        key: ContentHash([]), source: source.watched(by: probe, omitting: omitted),
+        languageMode: program.languageMode), .noPartner)
+  }
+
+  /// Compiles a program alone.
+  func record(of program: BundleEntry, _ reason: AloneReason) async throws -> CompileRecord {
+    let outcome = try await compiler.compile(Bundle([program]))
+    guard var record = outcome.records[program.key] else { throw RunnerError.withoutResult }
+    record.merge = .alone(reason)
+    return record
   }
 
   // MARK: Running

@@ -56,8 +56,8 @@ extension SampleRunner {
       guard let name = kept.executable else { return (kept, nil) }
       if let bytes = programs.bytes(of: name) { return (kept, (bytes, kept.entry)) }
     }
-    var record = try await compiler.compile(source, languageMode: program.languageMode)
-    record.merge = .alone(
+    let record = try await record(
+      of: BundleEntry(key: key, source: source, languageMode: program.languageMode),
       AloneReason(noCandidate: program, source, mode: finder.merging) ?? .noPartner)
     if record.isReproducible { try cache.keep(record, as: key) }
     guard let name = record.executable else { return (record, nil) }

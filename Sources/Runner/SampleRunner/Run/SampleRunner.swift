@@ -11,7 +11,7 @@ package import WorkbookModel
 /// Executes a plan: compiles and runs its programs concurrently, and judges every sample.
 ///
 /// ```
-/// RunPlan -> RunMachine -- actions --> ProgramFinder, Bundler, SampleCompiler, ProgramLauncher, JudgedProgram
+/// RunPlan -> RunMachine -- actions --> ProgramFinder, SampleCompiler, ProgramLauncher, JudgedProgram
 ///                       <-- events ---
 ///            verdicts -> ResultCollector -> RunResults
 /// ```
@@ -26,9 +26,7 @@ package struct SampleRunner: Sendable {
   private let sandbox: Sandbox
   /// The number of programs to compile and run at a time; at least one.
   package let jobs: Int
-  /// Compiles one program alone; ``bundler`` compiles several together with it.
   package let compiler: SampleCompiler
-  let bundler: Bundler
   let launcher: ProgramLauncher
   let consoles: ConsoleRunner
   private let devices: DeviceModules
@@ -73,7 +71,6 @@ package struct SampleRunner: Sendable {
       sharedFiles: SharedCompilerFiles(
         toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs),
       devices: devices, packages: packages)
-    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
     launcher = ProgramLauncher(
       toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
       jobs: self.jobs)

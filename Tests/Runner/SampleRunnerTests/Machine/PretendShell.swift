@@ -147,7 +147,7 @@ struct PretendShell {
     case .find(let find): return .found(find.number, finding(find))
     case .examine(let needs):
       return .examined(
-        await Bundler.entries(
+        await SampleCompiler.examined(
           needs.map { ($0.key, $0.compilation.program, $0.compilation.source) }))
     case .compile(.alone(let compilation)):
       var record = Self.record(of: compilation.need.compilation.source)
@@ -155,9 +155,7 @@ struct PretendShell {
       repaired.insert(compilation.need.key)
       return .compiled(compilation, record)
     case .compile(.together(let bundle)):
-      let outcome = outcome(of: bundle)
-      cache.compilations.merge(outcome.records) { $1 }
-      return .compiledTogether(bundle, outcome)
+      return .compiledTogether(bundle, outcome(of: bundle))
     case .compile(.probe(let number, _, _, let source, _, let kept)):
       return .probed(number, kept ?? Self.record(of: source), refused: [:])
     case .run(let number, let lookup, .program):
@@ -288,8 +286,8 @@ struct PretendShell {
   }
 
   /// A bundle with a broken program has no executable; one with a shy program is halved.
-  private func outcome(of bundle: Bundle) -> Bundler.Outcome {
-    var outcome = Bundler.Outcome()
+  private func outcome(of bundle: Bundle) -> BundleOutcome {
+    var outcome = BundleOutcome()
     let broken = Self.errors(in: bundle)
     for error in broken { outcome.separations[error.key] = error.separation }
     let whole = bundle.entries.filter { outcome.separations[$0.key] == nil }
@@ -319,7 +317,7 @@ struct PretendShell {
             languageMode: entry.languageMode, watched: entry.key))
       }
     }
-    if observers.count > 1 { outcome.rest.append(Bundle(observers)) }
+    outcome.observers = observers
     return outcome
   }
 }
