@@ -142,7 +142,6 @@ import Testing
 
   @Test(
     arguments: Attacker.inTurn(
-      Attacker.kernel,
       [
         "for i in $(seq 9); do head -c 6000000 /dev/full > $i; done",
         "for i in 1 2 3 4; do mkdir $i; head -c 6000000 /dev/full > $i/a; chmod 0 $i; done",
@@ -152,7 +151,7 @@ import Testing
           sleep 15'
         """,
         "exec perl -e 'for (1..200) { mkdir \"d\" or die; chdir \"d\" or die } sleep 15'",
-      ]))
+      ], of: Attacker.kernel))
   func stopsWhatFillsTheWorkingFolder(_ attacker: Attacker, _ script: String) async throws {
     let result = try await run(attacker, script + "; sleep 15")
     #expect(result.limit == .files, "\(result)")

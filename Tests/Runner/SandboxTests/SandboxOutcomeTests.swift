@@ -5,7 +5,7 @@ import Testing
 
 /// How a program's end, output and result file are reported.
 @Suite struct SandboxOutcomeTests {
-  @Test(arguments: Attacker.inTurn([0, 1, 127, 128, 132, 139, 255]))
+  @Test(arguments: Attacker.inTurn([0, 1, 127, 128, 132, 139, 255] as [Int32]))
   func tellsAnExitStatusFromASignal(_ attacker: Attacker, _ status: Int32) async throws {
     let result = try await attacker.run(Trial("exit \(status)"))
     #expect(result.exitStatus == status)
@@ -96,7 +96,7 @@ import Testing
         == "cannot give a program the file '\(name)': its name is not a plain path")
   }
 
-  @Test(arguments: Attacker.inTurn(Attacker.available, Sandbox.Level.allCases))
+  @Test(arguments: Attacker.inTurn(Sandbox.Level.allCases, of: Attacker.available))
   func givesFilesInFolders(_ attacker: Attacker, _ level: Sandbox.Level) async throws {
     var trial = Trial("")
     trial.level = level
@@ -136,7 +136,7 @@ import Testing
     #expect(try await attacker.run(trial).resultFile == Data("x\n".utf8))
   }
 
-  @Test(arguments: Attacker.inTurn(Attacker.available, Sandbox.Level.allCases))
+  @Test(arguments: Attacker.inTurn(Sandbox.Level.allCases, of: Attacker.available))
   func handsBackNoResultFileOfAProgramThatALimitStops(
     _ attacker: Attacker, _ level: Sandbox.Level
   ) async throws {

@@ -30,7 +30,7 @@ import Testing
 
   @Test(
     arguments: Attacker.inTurn(
-      Attacker.everywhere.filter { !$0.isNobody && $0.landlock == nil }, bombs))
+      bombs, of: Attacker.everywhere.filter { !$0.isNobody && $0.landlock == nil }))
   private func stopsTheCompiler(_ attacker: Attacker, _ bomb: Bomb) async throws {
     let toolchain = try AttackProgram.toolchainFolder()
     let marker = "workbook-marker-\(UUID())"

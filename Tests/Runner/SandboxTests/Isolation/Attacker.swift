@@ -51,7 +51,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
 
   /// Each of some attackers with one attack in turn, and each attack; in the nightly run each with all.
   static func inTurn<Attack>(
-    _ attackers: [Attacker] = everywhere, _ attacks: [Attack]
+    _ attacks: [Attack], of attackers: [Attacker] = everywhere
   ) -> [(Attacker, Attack)] {
     guard !isNightly else {
       return attackers.flatMap { attacker in attacks.map { (attacker, $0) } }
