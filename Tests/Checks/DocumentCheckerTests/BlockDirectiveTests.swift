@@ -1,7 +1,6 @@
 import Diagnostics
+import DocumentChecker
 import Testing
-
-@testable import DocumentChecker
 
 struct BlockDirectiveTests {
   private func directives(_ text: String) -> [String] {

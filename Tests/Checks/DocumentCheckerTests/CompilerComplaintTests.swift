@@ -1,6 +1,5 @@
+import DocumentChecker
 import Testing
-
-@testable import DocumentChecker
 
 /// The compiler's words that decide whether an error is certain.
 struct CompilerComplaintTests {

@@ -1,11 +1,10 @@
 import Diagnostics
+import DocumentChecker
 import ResultStore
 import SampleRunner
 import SampleTestFixtures
 import Testing
 import WorkbookModel
-
-@testable import DocumentChecker
 
 /// Claims in the comments of documents, whose authors do not know this program. All code is run once.
 struct DocumentClaimTests {

@@ -1,8 +1,7 @@
 import Diagnostics
+import DocumentChecker
 import SampleCompiler
 import Testing
-
-@testable import DocumentChecker
 
 struct DocumentFinderTests {
   private func found(_ files: [String: String], _ settings: DocumentSettings = .init()) -> [String]

@@ -1,8 +1,7 @@
 import Diagnostics
+import DocumentChecker
 import Testing
 import WorkbookModel
-
-@testable import DocumentChecker
 
 /// Which edits are proposed and kept, as values: nothing is compiled, read or written.
 struct DocumentFixesTests {

@@ -1,8 +1,7 @@
 import Diagnostics
+import DocumentChecker
 import Testing
 import WorkbookModel
-
-@testable import DocumentChecker
 
 struct DocumentReaderTests {
   private func fences(_ text: String, _ kind: PackageDocument.Kind) -> [Fence] {

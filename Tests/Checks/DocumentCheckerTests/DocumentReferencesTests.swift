@@ -1,9 +1,8 @@
 import Diagnostics
+import DocumentChecker
 import SampleCompiler
 import Testing
 import WorkbookModel
-
-@testable import DocumentChecker
 
 struct DocumentReferencesTests {
   private static let snippet = """

@@ -1,9 +1,8 @@
 import Diagnostics
+import DocumentChecker
 import SamplePlan
 import Testing
 import WorkbookModel
-
-@testable import DocumentChecker
 
 /// What the result of a fence's program means for its document.
 struct FenceJudgeTests {

@@ -1,12 +1,11 @@
 import Diagnostics
+import DocumentChecker
 import ResultStore
 import SampleRunner
 import SampleTestFixtures
 import SwiftSource
 import Testing
 import WorkbookModel
-
-@testable import DocumentChecker
 
 /// Commands in documents with what they print.
 struct TranscriptTests {

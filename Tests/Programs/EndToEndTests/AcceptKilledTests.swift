@@ -1,16 +1,21 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// The files that `workbook accept` leaves when it is killed, or when another program writes meanwhile.
 struct AcceptKilledTests {
   private static let count = 6
 
+  /// No sample runs here, so one user is as good as another.
+  private static let users = isNightly ? User.everywhere : [.own]
+
   /// A chapter with wrong claims, and the same with correct ones.
   private static let texts = [("2", "vanha"), ("1", "uusi")].map { value, word in
     Chapter.head
       + "```swift,id=a\n[1].count  // => \(value)\nprint(\"uusi\")\n// Prints:\n// \(word)\n```\n\n"
-      + String(repeating: String(repeating: "sana ", count: 20) + "\n", count: 1_000)
+      + String(
+        repeating: String(repeating: "sana ", count: 20) + "\n", count: isNightly ? 1_000 : 100)
   }
 
   private static let names = (0..<count).map { "Content/fi/0\($0)-a.md" }
@@ -41,7 +46,7 @@ struct AcceptKilledTests {
     #expect(try await book.run("check").status == 0)
   }
 
-  @Test(arguments: User.everywhere)
+  @Test(arguments: users)
   func leavesEachFileOldOrNewWhereItIsKilledWhileItWrites(_ user: User) async throws {
     let book = try await book(user)
     // Each run is killed before its second file takes the place of the original.
@@ -59,7 +64,7 @@ struct AcceptKilledTests {
     try await expectTheRestToBeAccepted(book)
   }
 
-  @Test(arguments: User.everywhere)
+  @Test(arguments: users)
   func leavesEachFileOldOrNewWheneverItIsKilled(_ user: User) async throws {
     let book = try await book(user)
     var kills = 0

@@ -24,11 +24,10 @@ import Testing
 
   @Test(
     .serialized,
-    arguments: Attacker.everywhere,
-    [
+    arguments: Attacker.inTurn([
       "while :; do perl -e 'sleep 60' \"$1\" & done",
       "exec perl -e 'fork while 1' \"$1\"",
-    ])
+    ]))
   func stopsAForkBombForItsProcesses(_ attacker: Attacker, _ bomb: String) async throws {
     let result = try await run(attacker, bomb)
     // A shell that may not fork gives up by itself, perhaps before the supervisor checks, perhaps just then.
@@ -142,17 +141,17 @@ import Testing
   }
 
   @Test(
-    arguments: Attacker.kernel,
-    [
-      "for i in $(seq 9); do head -c 6000000 /dev/full > $i; done",
-      "for i in 1 2 3 4; do mkdir $i; head -c 6000000 /dev/full > $i/a; chmod 0 $i; done",
-      """
-      exec perl -e '
-        for (1..9) { open my $f, ">", "f" or die; unlink "f"; print $f "x" x 6e6; push @f, $f }
-        sleep 15'
-      """,
-      "exec perl -e 'for (1..200) { mkdir \"d\" or die; chdir \"d\" or die } sleep 15'",
-    ])
+    arguments: Attacker.inTurn(
+      [
+        "for i in $(seq 9); do head -c 6000000 /dev/full > $i; done",
+        "for i in 1 2 3 4; do mkdir $i; head -c 6000000 /dev/full > $i/a; chmod 0 $i; done",
+        """
+        exec perl -e '
+          for (1..9) { open my $f, ">", "f" or die; unlink "f"; print $f "x" x 6e6; push @f, $f }
+          sleep 15'
+        """,
+        "exec perl -e 'for (1..200) { mkdir \"d\" or die; chdir \"d\" or die } sleep 15'",
+      ], of: Attacker.kernel))
   func stopsWhatFillsTheWorkingFolder(_ attacker: Attacker, _ script: String) async throws {
     let result = try await run(attacker, script + "; sleep 15")
     #expect(result.limit == .files, "\(result)")
@@ -169,7 +168,7 @@ import Testing
   }
 
   /// `/proc` shows the resources of a process's first thread, which may have ended.
-  @Test(.serialized, arguments: Attacker.everywhere, ["growing thread", "filling thread"])
+  @Test(.serialized, arguments: Attacker.inTurn(["growing thread", "filling thread"]))
   func stopsWhatGrowsBehindItsFirstThread(_ attacker: Attacker, _ how: String) async throws {
     var trial = Trial("")
     trial.executable = "attack"
@@ -186,7 +185,7 @@ import Testing
     #expect(result.limit == nil)
   }
 
-  @Test(arguments: Attacker.everywhere, [1, 2])
+  @Test(arguments: Attacker.inTurn([1, 2]))
   func keepsTheBeginningOfEndlessOutput(_ attacker: Attacker, _ stream: Int) async throws {
     let result = try await run(attacker, "(echo first; exec yes \"$1\") >&\(stream)")
     #expect(result.limit == .output)
@@ -196,11 +195,10 @@ import Testing
   }
 
   @Test(
-    arguments: Attacker.everywhere,
-    [
+    arguments: Attacker.inTurn([
       "while :; do :; done", "sleep 60", "trap '' TERM INT HUP; while :; do sleep 60; done",
       "kill -STOP $$",
-    ])
+    ]))
   func stopsWhatDoesNotEnd(_ attacker: Attacker, _ script: String) async throws {
     var result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 2 }
     // On a loaded machine it may be stopped before it has begun.

@@ -5,7 +5,7 @@ import Testing
 
 /// How a program's end, output and result file are reported.
 @Suite struct SandboxOutcomeTests {
-  @Test(arguments: Attacker.everywhere, [0, 1, 127, 128, 132, 139, 255])
+  @Test(arguments: Attacker.inTurn([0, 1, 127, 128, 132, 139, 255] as [Int32]))
   func tellsAnExitStatusFromASignal(_ attacker: Attacker, _ status: Int32) async throws {
     let result = try await attacker.run(Trial("exit \(status)"))
     #expect(result.exitStatus == status)
@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test(
-    arguments: Attacker.everywhere,
-    zip(["ILL", "ABRT", "FPE", "KILL", "SEGV"], [4, 6, 8, 9, 11]).map(NamedSignal.init))
+    arguments: Attacker.inTurn(
+      zip(["ILL", "ABRT", "FPE", "KILL", "SEGV"], [4, 6, 8, 9, 11]).map(NamedSignal.init)))
   func reportsASignal(_ attacker: Attacker, _ signal: NamedSignal) async throws {
     var trial = Trial("kill -\(signal.name) $$")
     trial.resultFile = "x"
@@ -96,7 +96,7 @@ import Testing
         == "cannot give a program the file '\(name)': its name is not a plain path")
   }
 
-  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .kernel, .none])
+  @Test(arguments: Attacker.inTurn(Sandbox.Level.allCases, of: Attacker.available))
   func givesFilesInFolders(_ attacker: Attacker, _ level: Sandbox.Level) async throws {
     var trial = Trial("")
     trial.level = level
@@ -124,7 +124,7 @@ import Testing
     #expect(result.output == "a\nx\n")
   }
 
-  @Test(arguments: Attacker.everywhere, ["exit 0", "exit 3", "kill -SEGV $$"])
+  @Test(arguments: Attacker.inTurn(["exit 0", "exit 3", "kill -SEGV $$"]))
   func handsBackAResultFileHoweverTheProgramEnds(
     _ attacker: Attacker, _ end: String
   ) async throws {
@@ -136,7 +136,7 @@ import Testing
     #expect(try await attacker.run(trial).resultFile == Data("x\n".utf8))
   }
 
-  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .kernel, .none])
+  @Test(arguments: Attacker.inTurn(Sandbox.Level.allCases, of: Attacker.available))
   func handsBackNoResultFileOfAProgramThatALimitStops(
     _ attacker: Attacker, _ level: Sandbox.Level
   ) async throws {

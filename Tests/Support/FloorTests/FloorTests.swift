@@ -29,6 +29,20 @@ struct FloorTests {
     #expect(folders.filter { !$0.contains(".") }.sorted() == Self.floors.sorted())
   }
 
+  /// A build for release has no declarations for tests alone, so these would stop the nightly run.
+  @Test func testsUseWhatOtherTargetsMayUse() throws {
+    let tests = Repository.sources.deletingLastPathComponent().appending(path: "Tests")
+    let files = try #require(FileManager.default.enumerator(atPath: tests.path))
+    var count = 0
+    for case let path as String in files where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
+      let lines = text.split(separator: "\n").filter { $0.hasPrefix("@testable import ") }
+      #expect(lines == [], "in \(path): make what it tests 'package'")
+      count += 1
+    }
+    #expect(count > 500)
+  }
+
   @Test func importsOnlyWhatLiesBelowAndNothingOfTheOtherHalf() throws {
     let floorOf = try Self.floorOfTargets()
     var count = 0

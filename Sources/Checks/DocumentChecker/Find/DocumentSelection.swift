@@ -117,7 +117,7 @@ package struct DocumentSelection: Sendable {
   }
 
   /// Whether a path is a pattern's file, is below its folder, or matches its `*` and `**`.
-  static func matches(_ pattern: String, _ path: String) -> Bool {
+  package static func matches(_ pattern: String, _ path: String) -> Bool {
     if pattern.isEmpty || path == pattern || path.hasPrefix(pattern + "/") { return true }
     guard pattern.contains("*") else { return false }
     let parts = path.split(separator: "/")

@@ -20,7 +20,14 @@ package struct PackageDocument: Sendable, Hashable {
   /// The modules that its code may use without importing them.
   package var modules: [String]
   /// Whether its code may use Foundation without importing it: as the sources that it is about do.
-  package var impliesFoundation = true
+  package var impliesFoundation: Bool
+
+  package init(path: String, kind: Kind, modules: [String], impliesFoundation: Bool = true) {
+    self.path = path
+    self.kind = kind
+    self.modules = modules
+    self.impliesFoundation = impliesFoundation
+  }
 
   /// What its fences are counted under: a catalog, the documentation comments of a module, a folder of articles, or
   /// the file itself.

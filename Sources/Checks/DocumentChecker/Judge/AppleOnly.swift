@@ -1,5 +1,5 @@
 /// Errors of the compiler about code that only Apple's platforms compile.
-enum AppleOnly {
+package enum AppleOnly {
   /// Parts of messages about the runtime of Objective-C, which Linux has not.
   private static let runtime = [
     "Objective-C interoperability is disabled", "Objective-C runtime", "'UIApplicationMain'",
@@ -27,7 +27,7 @@ enum AppleOnly {
   ]
 
   /// What a message says about Apple's platforms, as a clause; nil for anything else.
-  static func reason(for message: String) -> String? {
+  package static func reason(for message: String) -> String? {
     if runtime.contains(where: message.contains) { return "it needs the Objective-C runtime" }
     let attribute = /no macro named '([^']+)'|unknown attribute '([^']+)'|'@([A-Za-z]+)'/
     if let match = message.firstMatch(of: attribute), let name = match.1 ?? match.2 ?? match.3,

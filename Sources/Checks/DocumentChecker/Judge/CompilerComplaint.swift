@@ -4,7 +4,7 @@ import WorkbookModel
 ///
 /// An error is certain only if everything that the fence refers to is known: then the compiler judges the code as a
 /// reader's would. It is not if the document left something out that the compiler needs.
-enum CompilerComplaint: Equatable {
+package enum CompilerComplaint: Equatable {
   /// A name that nothing declares: the fence needs something that it does not show.
   case unknownName(String)
   /// A module that this toolchain and the package do not have.
@@ -22,7 +22,7 @@ enum CompilerComplaint: Equatable {
   /// The code is wrong.
   case certain
 
-  init(_ message: String) {
+  package init(_ message: String) {
     if let match = message.firstMatch(of: /cannot find (?:type |operator )?'([^']+)' in scope/) {
       self = .unknownName(String(match.1))
     } else if let match = message.firstMatch(

@@ -1,22 +1,35 @@
 import Diagnostics
 import SwiftSource
-import WorkbookModel
+package import WorkbookModel
 
 /// Decides what the result of a fence's program means for its document.
-struct FenceJudge {
-  let fence: Fence
+package struct FenceJudge {
+  private let fence: Fence
   /// Whether the code that it continues has values that differ from run to run; a fence with such values itself claims
   /// nothing.
-  var continuesChance = false
+  private let continuesChance: Bool
   /// The names of the package.
-  var package = PackageNames(files: [:])
+  private let package: PackageNames
   /// The names of the fence's document.
-  var document = DocumentNames()
+  private let document: DocumentNames
 
   /// The beginning of the reason for a program that ends with a status other than 0.
   static let endsItself = "it ends itself with status"
 
-  func result(_ sample: SampleResult) -> FenceResult {
+  init(fence: Fence, continuesChance: Bool, package: PackageNames, document: DocumentNames) {
+    self.fence = fence
+    self.continuesChance = continuesChance
+    self.package = package
+    self.document = document
+  }
+
+  /// A fence that continues no other, and whose document declares nothing.
+  package init(fence: Fence, package: PackageNames) {
+    self.init(
+      fence: fence, continuesChance: false, package: package, document: DocumentNames())
+  }
+
+  package func result(_ sample: SampleResult) -> FenceResult {
     if let obstacle = fence.facts.obstacle, sample.outcome == .unverified,
       fence.sample.annotations.ignoreReason == nil
     {

@@ -1,24 +1,24 @@
-import Diagnostics
+package import Diagnostics
 
 /// A directive of DocC: `@Snippet(path: "Snippets/Start", slice: "setup")`.
 ///
 /// Directives begin a line. Those in code and in comments are left out, and so is the content of `@Comment`.
-struct BlockDirective: Equatable {
-  struct Argument: Equatable {
+package struct BlockDirective: Equatable {
+  package struct Argument: Equatable {
     /// Empty for a value without a label.
-    var label: String
-    var value: String
+    package var label: String
+    package var value: String
     /// The value's bytes in the text, without quotes.
-    var range: Range<Int>
+    package var range: Range<Int>
   }
 
-  var name: String
-  var arguments: [Argument] = []
+  package var name: String
+  package var arguments: [Argument] = []
 
-  func argument(_ label: String) -> Argument? { arguments.first { $0.label == label } }
+  package func argument(_ label: String) -> Argument? { arguments.first { $0.label == label } }
 
   /// The directives of a Markdown text, in its order.
-  static func all(in text: SourceText) -> [BlockDirective] {
+  package static func all(in text: SourceText) -> [BlockDirective] {
     var scanner = DirectiveScanner(bytes: text.bytes)
     var found: [BlockDirective] = []
     /// The mark that ends the fence; nil outside of one.

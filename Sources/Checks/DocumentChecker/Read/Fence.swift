@@ -19,9 +19,9 @@ package struct Fence: Sendable {
   package var code: String
   /// Where each line of the code begins in the file.
   var lineStarts: [Int]
-  let facts: FenceFacts
+  package let facts: FenceFacts
   /// The commands that it shows with their output; nil for Swift.
-  var transcript: Transcript?
+  package var transcript: Transcript?
 
   /// The bytes of the file for bytes of the code.
   func fileOffsets(_ range: Range<Int>) -> Range<Int> {

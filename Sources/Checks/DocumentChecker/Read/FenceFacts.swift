@@ -3,7 +3,7 @@ import SwiftSource
 import WorkbookModel
 
 /// What the text of a fence says by itself, before anything is compiled.
-struct FenceFacts: Sendable {
+package struct FenceFacts: Sendable {
   let names: FenceNames
   let holes: FenceHoles
   let shape: FenceShape
@@ -54,7 +54,7 @@ struct FenceFacts: Sendable {
   }
 
   /// The verdict that needs no compiler; nil for a program.
-  var obstacle: (verdict: FenceVerdict, reason: String)? {
+  package var obstacle: (verdict: FenceVerdict, reason: String)? {
     if isOperators { return (.fragment, "it lists operators") }
     if isSignature { return (.fragment, "it is a signature without 'func'") }
     if let hole = holes.holes.first(where: { $0.kind != .omission }), holes.firstError == nil {

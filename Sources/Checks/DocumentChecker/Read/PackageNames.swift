@@ -2,13 +2,13 @@ import SampleJudging
 import SwiftSource
 
 /// What the sources of a package declare, as far as its documents are read by it.
-struct PackageNames: Sendable {
+package struct PackageNames: Sendable {
   /// The public types at top level. A fence that declares one again shows it: what follows means the package's own.
-  let publicTypes: Set<String>
+  package let publicTypes: Set<String>
   private let sources: [[UInt8]]
 
   /// - Parameter files: the bytes of the package's files, by path.
-  init(files: [String: [UInt8]]) {
+  package init(files: [String: [UInt8]]) {
     sources = files.filter { $0.key.hasSuffix(".swift") && !$0.key.hasPrefix("Tests/") }
       .map(\.value)
     var publicTypes: Set<String> = []

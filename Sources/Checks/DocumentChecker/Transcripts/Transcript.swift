@@ -1,5 +1,5 @@
-import SwiftSource
-import WorkbookModel
+package import SwiftSource
+package import WorkbookModel
 import WorkbookReader
 
 /// Commands in a document, with what they print: of the package's own programs, or of code above them.
@@ -9,47 +9,47 @@ import WorkbookReader
 /// hello
 /// hello
 /// ```
-struct Transcript: Sendable {
+package struct Transcript: Sendable {
   /// What a command starts.
-  struct Program: Sendable, Hashable {
+  package struct Program: Sendable, Hashable {
     /// As the command names it, without a folder.
-    var name: String
+    package var name: String
     /// The nearest code above it with a type of this name.
-    var code: Sample.ID?
+    package var code: Sample.ID?
     /// That type.
-    var type: CommandType?
+    package var type: CommandType?
     /// Whether an executable of the package has this name.
-    var isProduct: Bool
+    package var isProduct: Bool
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(name)
       hasher.combine(code)
     }
   }
 
-  struct Line: Sendable {
-    var text: String
+  package struct Line: Sendable {
+    package var text: String
     /// Its bytes in the file.
-    var range: Range<Int>
+    package var range: Range<Int>
   }
 
-  struct Command: Sendable {
+  package struct Command: Sendable {
     /// Nil for a program that is neither of the package nor of the document.
-    var program: Program?
-    var arguments: [String] = []
+    package var program: Program?
+    package var arguments: [String] = []
     /// Whether SwiftPM builds the program first, and says so.
-    var isBuilt = false
+    package var isBuilt = false
     /// Why it cannot be started as written, as a clause.
-    var obstacle: String?
+    package var obstacle: String?
     /// As written, with its bytes in the file.
-    var line: Line
+    package var line: Line
     /// The lines below it.
-    var output: [Line] = []
+    package var output: [Line] = []
   }
 
-  var commands: [Command] = []
+  package var commands: [Command] = []
   /// Whether the paragraph before it has a declaration, such as a variant of one in the code above.
-  var isOfOtherCode = false
+  package var isOfOtherCode = false
 
   /// Reads a block.
   ///
@@ -58,7 +58,7 @@ struct Transcript: Sendable {
   ///   - before: the paragraph before it.
   ///   - code: the types of code above the block, in its order.
   /// - Returns: nil unless its first line is a command, and one of its commands is known.
-  init?(
+  package init?(
     _ lines: [(text: String, start: Int)], executables: [String], before: String,
     code: () -> [(sample: Sample.ID, type: CommandType)]
   ) {

@@ -2,7 +2,7 @@
 ///
 /// Neither blanks, blank lines nor colours count. Paths, durations, times and addresses are equal to each other, and
 /// `.small` is `Size.small`. A line `...` stands for any lines, and `...` in a line for any text.
-struct TranscriptOutput {
+package struct TranscriptOutput {
   private let shown: [Line]
   private let real: [Line]
 
@@ -24,7 +24,7 @@ struct TranscriptOutput {
       words.replacing(/([A-Za-z_][A-Za-z0-9_]*)?(\.[A-Za-z_][A-Za-z0-9_]*)*\.([a-z])/) { "\($0.3)" }
     }
 
-    func matches(_ real: Line) -> Bool {
+    package func matches(_ real: Line) -> Bool {
       if isHole { return false }
       if words == real.words || isUnqualified && plain == real.plain { return true }
       let pieces = words.replacing("…", with: "...").split(
@@ -49,7 +49,7 @@ struct TranscriptOutput {
   /// - Parameters:
   ///   - shown: the lines below the command.
   ///   - real: the text that it printed.
-  init(shown: [String], real: String) {
+  package init(shown: [String], real: String) {
     self.shown = Self.lines(shown)
     self.real = Self.lines(
       real.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
@@ -91,7 +91,7 @@ struct TranscriptOutput {
   /// - Parameters:
   ///   - mayBeCut: whether the lines at the end may be left out, as of a long help text.
   ///   - mayLackLines: whether any but the first line may be left out, as after an error.
-  func matches(mayBeCut: Bool, mayLackLines: Bool) -> Bool {
+  package func matches(mayBeCut: Bool, mayLackLines: Bool) -> Bool {
     if mayLackLines, let first = shown.first, let begin = real.first, first.matches(begin),
       table[0][0] == shown.count(where: { !$0.isHole })
     {
@@ -126,7 +126,7 @@ struct TranscriptOutput {
   }
 
   /// The lines of both that have no counterpart: `- shown`, `+ printed`; and the number of the first shown one.
-  func difference() -> (text: String, first: Int?) {
+  package func difference() -> (text: String, first: Int?) {
     let table = table
     var (row, column) = (0, 0)
     var lines: [String] = []

@@ -1,18 +1,18 @@
-import Diagnostics
+package import Diagnostics
 
 /// The edits that write other lines into a block of comments, each with the prefix and the line ending of its neighbours.
-struct OutputEdits {
+package struct OutputEdits {
   private let ranges: [SourceRange]
   private let source: SourceText
 
   /// - Parameter ranges: the text of each line, without what precedes it.
-  init(_ ranges: [SourceRange], in source: SourceText) {
+  package init(_ ranges: [SourceRange], in source: SourceText) {
     self.ranges = ranges
     self.source = source
   }
 
   /// - Returns: none if the comment has no place for the lines.
-  func edits(writing lines: [String]) -> [Edit] {
+  package func edits(writing lines: [String]) -> [Edit] {
     guard !lines.contains(where: { $0.contains("*/") || $0.contains("\r") }),
       Set(ranges.map(\.start.line)).count == ranges.count
     else { return [] }

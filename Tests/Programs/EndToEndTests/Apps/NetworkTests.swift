@@ -162,7 +162,7 @@ struct NetworkTests {
       Case.app(
         """
         Task {
-              for number in 0..<500 {
+              for number in 0..<100 {
                 _ = try? await URLSession.shared.data(
                   from: URL(string: "http://news.example/\\(number)")!)
               }

@@ -115,8 +115,8 @@ struct HazardBookTests {
     guard isNightly else {
       let part = mode == "5" ? 0 : 1
       return [
-        fences("tricky", tricky, every: 3, from: part)
-          + fences("fold", folding, every: 40, from: part)
+        fences("tricky", tricky, every: 6, from: part)
+          + fences("fold", folding, every: 80, from: part)
       ]
     }
     let count = (tricky.count + folding.count + 29) / 30

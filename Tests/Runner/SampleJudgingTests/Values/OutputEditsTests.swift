@@ -1,7 +1,6 @@
 import Diagnostics
+import SampleJudging
 import Testing
-
-@testable import SampleJudging
 
 /// Blocks of output in comments, rewritten with the bytes around them.
 struct OutputEditsTests {

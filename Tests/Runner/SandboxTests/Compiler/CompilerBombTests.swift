@@ -28,7 +28,9 @@ import Testing
         + "]\n"),
   ]
 
-  @Test(arguments: Attacker.everywhere.filter { !$0.isNobody && $0.landlock == nil }, bombs)
+  @Test(
+    arguments: Attacker.inTurn(
+      bombs, of: Attacker.everywhere.filter { !$0.isNobody && $0.landlock == nil }))
   private func stopsTheCompiler(_ attacker: Attacker, _ bomb: Bomb) async throws {
     let toolchain = try AttackProgram.toolchainFolder()
     let marker = "workbook-marker-\(UUID())"

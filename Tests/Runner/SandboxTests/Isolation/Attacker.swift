@@ -49,6 +49,18 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     return all.filter { $0.isNobody == ($0.level == nil ? $0.isInSeries : $0.landlock != nil) }
   }
 
+  /// Each of some attackers with one attack in turn, and each attack; in the nightly run each with all.
+  static func inTurn<Attack>(
+    _ attacks: [Attack], of attackers: [Attacker] = everywhere
+  ) -> [(Attacker, Attack)] {
+    guard !isNightly else {
+      return attackers.flatMap { attacker in attacks.map { (attacker, $0) } }
+    }
+    return (0..<max(attackers.count, attacks.count)).map {
+      (attackers[$0 % attackers.count], attacks[$0 % attacks.count])
+    }
+  }
+
   /// At the level `kernel`, also with the features of older kernels.
   static var kernel: [Attacker] {
     both.flatMap { who in
