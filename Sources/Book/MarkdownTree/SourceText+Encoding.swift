@@ -8,7 +8,7 @@ extension SourceText {
     return rest.startIndex..<rest.endIndex
   }
 
-  /// The first problem that prevents parsing: invalid UTF-8, a NUL byte, or excessive size.
+  /// The first problem that prevents parsing: another encoding, invalid UTF-8, a NUL byte, or excessive size.
   ///
   /// - Returns: a diagnostic with the id `encoding`, or nil.
   package func textProblem(in window: Range<Int>) -> Diagnostic? {
@@ -19,11 +19,18 @@ extension SourceText {
         fix: "split the file")
     }
     guard let offset = firstOffsetOfNoText(in: window) else { return nil }
+    if let encoding = WideEncoding(of: bytes[window]) {
+      let name = encoding.rawValue
+      return Diagnostic(
+        .error, .encoding, file: path, range: range(window.lowerBound..<window.lowerBound),
+        "the text is \(name), not UTF-8",
+        fix: "save the file as UTF-8: in an editor, or with 'iconv -f \(name) -t UTF-8'")
+    }
     let place = range(offset..<offset)
     guard bytes[offset] != 0 else {
       return Diagnostic(
         .error, .encoding, file: path, range: place, "the text contains a NUL byte",
-        fix: "remove it, or save the file as UTF-8 if it is UTF-16")
+        fix: "remove it, and save the file as UTF-8")
     }
     let hex = String(bytes[offset], radix: 16, uppercase: true)
     return Diagnostic(
@@ -93,6 +100,38 @@ extension SourceText {
     case 0xF0: 0x90...0xBF
     case 0xF4: 0x80...0x8F
     default: nil
+    }
+  }
+}
+
+/// An encoding with two or four bytes for a letter, under its name in the registry of IANA.
+private enum WideEncoding: String {
+  case utf16 = "UTF-16"
+  case utf16LittleEndian = "UTF-16LE"
+  case utf16BigEndian = "UTF-16BE"
+  case utf32 = "UTF-32"
+
+  /// The encoding of bytes that are no UTF-8, by their byte order mark, else by the NUL bytes of their first letters.
+  ///
+  /// In UTF-16 without a mark, one of the two bytes of nearly each letter, digit and space is NUL, and of no other
+  /// script both are.
+  init?(of bytes: ArraySlice<UInt8>) {
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      self = .utf32
+      return
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      self = .utf16
+      return
+    }
+    let start = bytes.prefix(256)
+    guard start.count >= 4 else { return nil }
+    var counts = [0, 0]
+    for (index, byte) in start.enumerated() where byte == 0 { counts[index % 2] += 1 }
+    switch (counts[0], counts[1]) {
+    case (0, let odd) where odd > start.count / 4: self = .utf16LittleEndian
+    case (let even, 0) where even > start.count / 4: self = .utf16BigEndian
+    default: return nil
     }
   }
 }

@@ -1,10 +1,20 @@
 private import SwiftParser
 package import SwiftSyntax
+private import Synchronization
 package import WorkbookModel
 
 extension ParsableSource {
-  /// A new tree of the text; empty if the text is not parsed.
+  /// The tree of the text; empty if the text is not parsed.
+  ///
+  /// Several readers ask for the tree of the same text one after the other, so the last one is kept.
   package var tree: SourceFileSyntax {
-    Parser.parse(source: isTooLong || isTooDeeplyNested ? "" : text)
+    let text = isTooLong || isTooDeeplyNested ? "" : text
+    guard text.utf8.count <= Self.maximumSize else { return Parser.parse(source: text) }
+    if let last = Self.last.withLock({ $0 }), last.text == text { return last.tree }
+    let tree = Parser.parse(source: text)
+    Self.last.withLock { $0 = (text, tree) }
+    return tree
   }
+
+  private static let last = Mutex<(text: String, tree: SourceFileSyntax)?>(nil)
 }

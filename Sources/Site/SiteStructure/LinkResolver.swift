@@ -4,7 +4,8 @@ internal import WorkbookModel
 /// Resolves the destinations in a chapter to links of the site.
 ///
 /// `01-life-cycle.md#states` -> `01-life-cycle.html#states`; `#budget` -> `#sample-budget` when that is a
-/// sample; `images/a.png` is unchanged and copied; `https://...` and `mailto:` are unchanged. Everything else
+/// sample; `images/a.png` is unchanged and copied; `https://...` and `mailto:` are unchanged; a document's link to
+/// another file of the package leads to its repository, if `workbook.yml` names that. Everything else
 /// gives nil and is shown without a link: other schemes, those without a host or an address, files and
 /// anchors that are not in the site, and paths that lead out of the book.
 package struct LinkResolver: Sendable {
@@ -33,9 +34,19 @@ package struct LinkResolver: Sendable {
     let (path, anchor) = Self.split(destination)
     if path.isEmpty { return anchor.flatMap { link(to: page, anchor: $0) } }
     if let image = image(destination) { return page.link(to: image, anchor: anchor) }
-    guard let target = chapter(destination) else { return nil }
+    guard let target = chapter(destination) else { return file(path, anchor) }
     let chapter = map.page(target.name, language: target.language)
     return anchor.map { link(to: chapter, anchor: $0) } ?? page.link(to: chapter)
+  }
+
+  /// The link of a document to a file or folder that has no page, where the package is published.
+  private func file(_ path: String, _ anchor: String?) -> HTMLURL? {
+    guard let repository = map.repositoryURL, let own = map.chapter(on: page)?.document,
+      let last = path.lastIndex(where: { $0 != "/" }),
+      let file = SitePath(resolved: own.split(separator: "/").map(String.init))
+        .resolving(path[...last])
+    else { return nil }
+    return repository.appending(HTMLURL(path: file.parts, anchor: anchor))
   }
 
   /// Returns the chapter or document whose file a destination names, in any language; nil for anything else.

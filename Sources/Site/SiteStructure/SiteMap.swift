@@ -33,6 +33,8 @@ package struct SiteMap: Sendable {
   private let places: [String: [String: Int]]
   /// The URL at which the site will be published, or nil.
   package let siteURL: HTMLURL?
+  /// The URL below which the package's files are, or nil.
+  let repositoryURL: HTMLURL?
   /// The books whose sites lie beside this one; nil when there are none.
   package let shelf: Bookshelf?
   /// The documents of the package that have pages, in their order; all in one language.
@@ -75,6 +77,7 @@ package struct SiteMap: Sendable {
     }
     self.chapters = chapters
     siteURL = configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
+    repositoryURL = configuration.repositoryURL.flatMap { HTMLURL(untrusted: $0) }
   }
 
   /// Makes the map of a book that was read as a whole.

@@ -73,6 +73,12 @@ struct BlockTests {
       ([0xC0, 0xAF], 0, "byte '0xC0' is not valid UTF-8 here"),
       ([0xF0, 0x9F, 0x92, 0x41], 0, "byte '0xF0' is not valid UTF-8 here"),
       ([0x61, 0x00], 1, "the text contains a NUL byte"),
+      (Array("# a\0b, a text with one".utf8), 3, "the text contains a NUL byte"),
+      ([0xFF, 0xFE, 0x23, 0, 0xE4, 0], 0, "the text is UTF-16, not UTF-8"),
+      ([0xFE, 0xFF, 0, 0x23, 0x4E, 0x2D], 0, "the text is UTF-16, not UTF-8"),
+      ([0x23, 0, 0x20, 0, 0xE4, 0, 0x2D, 0x4E], 0, "the text is UTF-16LE, not UTF-8"),
+      ([0, 0x23, 0, 0x20, 0, 0xE4, 0x4E, 0x2D], 0, "the text is UTF-16BE, not UTF-8"),
+      ([0xFF, 0xFE, 0, 0, 0x23, 0, 0, 0], 0, "the text is UTF-32, not UTF-8"),
     ] as [([UInt8], Int, String)])
   func refusesBytesThatAreNoText(bytes: [UInt8], offset: Int, summary: String) {
     let source = SourceText(path: "a.md", bytes: bytes)

@@ -24,6 +24,8 @@ struct CompilerComplaintTests {
     ("value of type 'Sums' has no member 'averge'", .certain),
     ("cannot use mutating member on immutable value: 'a' is a 'let' constant", .certain),
     ("missing argument label 'copying:' in call", .certain),
+    ("extra argument in macro expansion", .certain),
+    ("external macro implementation type 'A.B' could not be found for macro 'c'", .consequence),
   ])
   func isRead(_ message: String, _ complaint: CompilerComplaint) {
     #expect(CompilerComplaint(message) == complaint)

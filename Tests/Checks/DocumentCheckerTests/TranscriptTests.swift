@@ -125,6 +125,60 @@ struct TranscriptTests {
     #expect(!output("Usage: c", "Error: a\nUsage: c").matches(mayBeCut: false, mayLackLines: true))
   }
 
+  @Test(arguments: [
+    ("a\nb\nc", "a\nx\n\ny\nc\n", "a\nx\n\ny\nc"),
+    ("a\n  B  b\nc", "A\nB b\nc\n", "A\n  B  b\nc"),
+    ("a\n\nb\n", "a\nb\nc\n", "a\n\nb\nc\n"), ("a\nb", "b\n", "b"), ("b", "a\nb\n", "a\nb"),
+    ("a\n...\nd", "a\nb\ne\n", "a\n..."), ("a 1 s\nb", "a 2 s\nc\n", "a 1 s\nc"),
+    ("a", "\u{1B}[1mb\u{1B}[0m\n", "b"), ("a\nb", "", ""),
+  ])
+  func changedLinesAreWritten(shown: String, real: String, expected: String) throws {
+    let text = "```\n$ tool\n\(shown)\n```\n"
+    #expect(
+      try written(text, real) == "```\n$ tool\n\(expected.isEmpty ? "" : expected + "\n")```\n")
+  }
+
+  @Test(arguments: [
+    ("    $ tool\n    a\n", "    $ tool\n    b\n\n    c\n"),
+    ("> ```\r\n> $ tool\r\n> a\r\n> ```\r\n", "> ```\r\n> $ tool\r\n> b\r\n>\r\n> c\r\n> ```\r\n"),
+    (
+      "```\n$ swift run tool\nBuild complete! (1.0s)\n```\n",
+      "```\n$ swift run tool\nBuild complete! (1.0s)\nb\n\nc\n```\n"
+    ),
+    ("```\n$ tool \\\n  --x\na\n```\n", "```\n$ tool \\\n  --x\nb\n\nc\n```\n"),
+  ])
+  func linesLookLikeTheirNeighbours(text: String, expected: String) throws {
+    #expect(try written(text, "b\n\nc\n") == expected)
+  }
+
+  @Test(arguments: ["```\n", "a */ b\n", "a\u{7}\n", "/tmp/x/work/a\n"])
+  func linesThatNoDocumentHoldsAreNotWritten(real: String) throws {
+    let text = "```\n$ tool\na\n```\n"
+    #expect(try written(text, real) == text)
+  }
+
+  @Test func whatMayBeLeftOutIsNotAdded() {
+    let help = output("a\nx\nc", "a\nb\nc\nd").changes(mayBeCut: true, mayLackLines: false)
+    #expect(help == [.init(lines: 1..<2, text: ["b"])])
+    let error = output("a\nx", "a\nb\nc\n").changes(mayBeCut: false, mayLackLines: true)
+    #expect(error == [.init(lines: 1..<2, text: ["b", "c"])])
+    let lines = String(repeating: "a\n", count: 1001)
+    #expect(output("a", lines).changes(mayBeCut: false, mayLackLines: false) == nil)
+  }
+
+  /// A document in which the only command's output is what is printed.
+  private func written(_ text: String, _ printed: String) throws -> String {
+    let document = PackageDocument(path: "A.md", kind: .article, modules: [])
+    let book = DocumentBook(
+      [document], root: "/nonexistent", files: ["A.md": Array(text.utf8)],
+      configuration: Configuration(), executables: ["tool"])
+    let command = try #require(book.fences.first?.transcript?.commands.first)
+    let source = try #require(book.workbook.sources["A.md"])
+    let comparison = TranscriptOutput(shown: command.shown, real: printed)
+    let edits = command.edits(showing: comparison, mayLackLines: false, in: source)
+    return String(decoding: source.bytes(applying: edits), as: UTF8.self)
+  }
+
   private func output(_ shown: String, _ real: String) -> TranscriptOutput {
     TranscriptOutput(
       shown: shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),

@@ -24,12 +24,16 @@ struct DocumentPageTests {
     ChapterFixture("00-start", language: "zh", title: "始").chapter,
   ]
 
-  private static let map = SiteMap(
-    BookFixture.workbook([]).configuration, chapters.map { ChapterOutline($0) },
-    documents: [
-      outline(document("README.md", "doc-README", "Readme"), at: "README.md"),
-      outline(document("Guides/A.md", "doc-Guides-A", "Guide"), at: "Guides/A.md"),
-    ], place: "Book")
+  private static let map = map(of: BookFixture.workbook([]).configuration)
+
+  private static func map(of configuration: Configuration) -> SiteMap {
+    SiteMap(
+      configuration, chapters.map { ChapterOutline($0) },
+      documents: [
+        outline(document("README.md", "doc-README", "Readme"), at: "README.md"),
+        outline(document("Guides/A.md", "doc-Guides-A", "Guide"), at: "Guides/A.md"),
+      ], place: "Book")
+  }
 
   @Test(arguments: [
     ("doc-README", "Guides/A.md", "doc-Guides-A.html"),
@@ -52,6 +56,21 @@ struct DocumentPageTests {
   func linksLeadToPages(page: String, destination: String, link: String?) {
     let resolver = LinkResolver(map: Self.map, page: Self.map.page(page, language: "fi"))
     #expect(resolver.link(destination)?.text == link)
+  }
+
+  @Test(arguments: [
+    ("doc-README", "LICENSE", "LICENSE"), ("doc-README", "Sources/", "Sources"),
+    ("doc-README", "a b.png?raw=1#L2", "a%20b.png#L2"), ("doc-Guides-A", "../LICENSE", "LICENSE"),
+    ("doc-Guides-A", "B.md", "Guides/B.md"), ("doc-Guides-A", "../../x", nil),
+    ("doc-README", "/", nil), ("doc-README", "Guides/A.md#gone", nil), ("00-start", "LICENSE", nil),
+  ])
+  func otherFilesAreInTheRepository(page: String, destination: String, file: String?) {
+    var configuration = BookFixture.workbook([]).configuration
+    configuration.repositoryURL = "https://example.org/x/blob/main"
+    let map = Self.map(of: configuration)
+    let resolver = LinkResolver(map: map, page: map.page(page, language: "fi"))
+    #expect(
+      resolver.link(destination)?.text == file.map { "https://example.org/x/blob/main/" + $0 })
   }
 
   @Test func documentsFollowTheChaptersAndAreNoChapters() {

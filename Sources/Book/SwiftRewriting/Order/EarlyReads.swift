@@ -76,17 +76,22 @@ package struct EarlyReads {
   private static func mayReadEarly(_ text: String) -> Bool {
     var words: Set<Substring> = []
     for line in text.split(separator: "\n") {
+      let own = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       if line.first?.isWhitespace == false,
-        let keyword = line.firstMatch(
-          of: #/\b(?:let|var|func|struct|class|enum|actor|extension) /#)?.range
+        let keyword = own.firstIndex(where: { word in
+          keywords.contains(word) && line[word.endIndex...].first == " "
+        }), own[(keyword + 1)...].contains(where: words.contains)
       {
-        let names = line[keyword.upperBound...].split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        if names.contains(where: words.contains) { return true }
+        return true
       }
-      words.formUnion(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+      words.formUnion(own)
     }
     return false
   }
+
+  private static let keywords: Set<Substring> = [
+    "actor", "class", "enum", "extension", "func", "let", "struct", "var",
+  ]
 
   // MARK: Declarations
 

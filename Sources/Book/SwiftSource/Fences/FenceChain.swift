@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The earlier fences of a document that a fence continues.
 ///
 /// ```
@@ -76,8 +78,13 @@ package struct FenceChains: Sendable {
   private let isKnown: @Sendable (String) -> Bool
   /// Fences by the names that they declare, in order.
   private var declaring: [String: [Int]] = [:]
-  /// Fences with extensions, in order.
-  private let extending: [Int]
+  /// The complete ones among them.
+  private var declaringCompletely: [String: [Int]] = [:]
+  /// Complete fences by the names whose values they change, in order.
+  private var changing: [String: [Int]] = [:]
+  /// Complete fences by the types that they extend, and by the members that they add to any type, in order.
+  private var extending: [String: [Int]] = [:]
+  private var adding: [String: [Int]] = [:]
 
   /// - Parameters:
   ///   - fences: in the order of the document; nil for one that cannot be continued, such as a listing.
@@ -85,10 +92,21 @@ package struct FenceChains: Sendable {
   package init(_ fences: [Fence?], isKnown: @escaping @Sendable (String) -> Bool) {
     self.fences = fences
     self.isKnown = isKnown
-    extending = fences.indices.filter { !(fences[$0]?.names.additions.isEmpty ?? true) }
     for (index, fence) in fences.enumerated() {
-      for name in Set(fence?.names.declarations.map(\.name) ?? []) {
+      guard let fence else { continue }
+      let names = fence.names
+      for name in Set(names.declarations.map(\.name)) {
         declaring[name, default: []].append(index)
+        if fence.isComplete { declaringCompletely[name, default: []].append(index) }
+      }
+      guard fence.isComplete else { continue }
+      if !names.changes.isEmpty {
+        let used = Set(names.uses.filter { $0.kind == .value }.map(\.name))
+        for name in names.changes.intersection(used) { changing[name, default: []].append(index) }
+      }
+      for type in Set(names.additions.map(\.type)) { extending[type, default: []].append(index) }
+      for member in names.additions.reduce(into: Set<String>(), { $0.formUnion($1.members) }) {
+        adding[member, default: []].append(index)
       }
     }
   }
@@ -133,9 +151,9 @@ package struct FenceChains: Sendable {
           }
           continue
         }
-        let changing =
+        let later =
           fences[source]?.isComplete == true ? changes(of: use, from: source, to: index) : []
-        for fence in [source] + changing {
+        for fence in [source] + later {
           if needed[fence] == nil { open.append(fence) }
           needed[fence, default: []].insert(use.name)
         }
@@ -144,13 +162,9 @@ package struct FenceChains: Sendable {
   }
 
   /// The fences between two that change the value that the first declares.
-  private func changes(of use: FenceNames.Use, from source: Int, to end: Int) -> [Int] {
-    guard use.kind == .value else { return [] }
-    return (source + 1..<end).filter {
-      guard let fence = fences[$0], fence.isComplete else { return false }
-      return fence.names.changes.contains(use.name)
-        && fence.names.uses.contains { $0.name == use.name && $0.kind == .value }
-    }
+  private func changes(of use: FenceNames.Use, from source: Int, to end: Int) -> ArraySlice<Int> {
+    guard use.kind == .value, let all = changing[use.name] else { return [] }
+    return all[all.partitioningIndex { $0 > source }..<all.partitioningIndex { $0 >= end }]
   }
 
   private func isDeclared(_ name: String, in fence: Int) -> Bool {
@@ -159,9 +173,9 @@ package struct FenceChains: Sendable {
 
   /// The fence from which a name comes; nil if it is known otherwise, or if nothing declares it.
   private func source(of use: FenceNames.Use, before fence: Int) -> Int? {
-    guard let candidates = declaring[use.name]?.prefix(while: { $0 < fence }), !candidates.isEmpty
-    else { return nil }
-    let nearest = candidates.last { fences[$0]?.isComplete == true } ?? candidates.last
+    let nearest =
+      last(of: declaringCompletely[use.name], before: fence)
+      ?? last(of: declaring[use.name], before: fence)
     guard let nearest else { return nil }
     if use.kind == .operatorSymbol, Self.operators.contains(use.name) { return nil }
     guard isKnown(use.name) else { return nearest }
@@ -169,6 +183,12 @@ package struct FenceChains: Sendable {
       fences[nearest]?.names.declarations.contains { $0.name == use.name && $0.kind == .value }
       ?? false
     return isVariable && !use.isCalled && use.kind == .value ? nearest : nil
+  }
+
+  private func last(of fences: [Int]?, before fence: Int) -> Int? {
+    guard let fences else { return nil }
+    let end = fences.partitioningIndex { $0 >= fence }
+    return end > 0 ? fences[end - 1] : nil
   }
 
   /// The nearest fence whose extensions the chain needs, with the protocols and members.
@@ -179,8 +199,12 @@ package struct FenceChains: Sendable {
     let types = Set(chained.flatMap(\.declarations).filter { $0.kind == .type }.map(\.name))
     let used = chained.reduce(into: Set<String>()) { $0.formUnion($1.members) }
     let added = chained.flatMap(\.additions)
-    for index in extending.reversed() where index < fence && needed[index] == nil {
-      guard let other = fences[index], other.isComplete else { continue }
+    let lists = types.compactMap { extending[$0] } + used.compactMap { adding[$0] }
+    let candidates = lists.reduce(into: Set<Int>()) { found, list in
+      found.formUnion(list[..<list.partitioningIndex { $0 >= fence }])
+    }
+    for index in candidates.sorted(by: >) where needed[index] == nil {
+      guard let other = fences[index] else { continue }
       var reasons: Set<String> = []
       for addition in other.names.additions {
         let isOwn = types.contains(addition.type)

@@ -15,6 +15,7 @@ package import Diagnostics
 /// swift-language-mode: 6               swiftLanguageMode
 /// programs: [swiftc, ./hello]          programs
 /// site-url: https://host/path/         siteURL
+/// repository: https://host/blob/main/  repositoryURL
 /// time-limit: 30m                      timeLimit
 /// checks: {value: {level: off}}        checkLevels
 /// cache: {max-age: 60d, max-size: 5G}  cache
@@ -115,6 +116,9 @@ package struct Configuration: Sendable, Equatable {
   package var programs: [String] = []
   /// The published address of the site, for links that must be absolute; nil if not specified.
   package var siteURL: String?
+  /// The address to which a path from the package's folder is appended, for documents' links to files without a page;
+  /// nil if not specified.
+  package var repositoryURL: String?
   /// The total time limit for all samples.
   package var timeLimit = TimeLimit.standard
   /// The levels of checks; other checks keep their default severity.

@@ -38,7 +38,10 @@ struct ConfigurationReader {
     readKnownNames(&file)
     readLanguageMode(&file)
     readPrograms(&file)
-    readSiteURL(&file)
+    configuration.siteURL = address(
+      "site-url", &file, of: "a site", example: "https://host/path/")
+    configuration.repositoryURL = address(
+      "repository", &file, of: "files", example: "https://github.com/OWNER/NAME/blob/main/")
     readTimeLimit(&file)
     readChecks(&file)
     readCache(&file)
@@ -204,16 +207,19 @@ struct ConfigurationReader {
     configuration.timeLimit = limit
   }
 
-  /// Reads `site-url: https://host/path/`.
-  private mutating func readSiteURL(_ file: inout YAMLMapping) {
-    guard let url = file.string("site-url") else { return }
+  /// The address in a key such as `site-url: https://host/path/`.
+  private mutating func address(
+    _ key: String, _ file: inout YAMLMapping, of what: String, example: String
+  ) -> String? {
+    guard let url = file.string(key) else { return nil }
     let isAddress = ["https://", "http://"].contains { url.hasPrefix($0) && url.count > $0.count }
     guard isAddress, !url.contains(where: \.isWhitespace) else {
-      let range = file.node("site-url")?.range ?? file.range
-      return report(
-        range, "'\(url)' is not the address of a site", fix: "write https://host/path/")
+      report(
+        file.node(key)?.range ?? file.range, "'\(url)' is not the address of \(what)",
+        fix: "write \(example)")
+      return nil
     }
-    configuration.siteURL = url
+    return url
   }
 
   /// Reads `checks: {link: {level: warning}}`.

@@ -46,6 +46,9 @@ package enum CompilerComplaint: Equatable {
       || message.contains("-enable-")
     {
       self = .needsOption
+    } else if message.hasSuffix(" in macro expansion"), message.contains("argument") {
+      // The macro is known: `#area(1, 2)` for one with one parameter.
+      self = .certain
     } else if Self.consequences.contains(where: message.contains) {
       self = .consequence
     } else {

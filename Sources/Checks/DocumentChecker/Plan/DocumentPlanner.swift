@@ -9,6 +9,9 @@ package struct DocumentPlanner: Sendable {
   private let book: DocumentBook
   /// The lines before every fence of articles.
   private let setup: [String]
+  /// The fences of each document, in its order.
+  private let fences: [String: [Fence]]
+  private let chains: [String: DocumentChains]
 
   /// - Parameter setup: code before every fence of articles; empty for none.
   package init(_ book: DocumentBook, setup: String = "") {
@@ -16,6 +19,8 @@ package struct DocumentPlanner: Sendable {
     self.setup =
       setup.isEmpty
       ? [] : setup.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    fences = Dictionary(grouping: book.fences, by: \.file)
+    chains = fences.mapValues { DocumentChains($0, names: book.names) }
   }
 
   /// The plan for some fences, or for all, without manifests and listings.
@@ -25,8 +30,6 @@ package struct DocumentPlanner: Sendable {
         && $0.transcript == nil
     }
     var plan = RunPlan(selection: Set(chosen.map(\.sample.id)))
-    let chains = Dictionary(grouping: book.fences, by: \.file)
-      .mapValues { DocumentChains($0, names: book.names) }
     for fence in chosen {
       let id = fence.sample.id
       let (parts, obstacle) = chains[fence.file]?.chain(of: fence) ?? ([(fence, false)], nil)
@@ -53,15 +56,14 @@ package struct DocumentPlanner: Sendable {
   func program(
     of id: Sample.ID, running type: CommandType, before transcript: Fence
   ) -> (program: Program, parts: [Fence])? {
-    guard let fence = book.fences.first(where: { $0.sample.id == id }),
-      fence.problems.isEmpty, !fence.sample.isUnreadable, fence.facts.obstacle == nil
+    let own = fences[transcript.file] ?? []
+    guard let fence = own.first(where: { $0.sample.id == id }), fence.problems.isEmpty,
+      !fence.sample.isUnreadable, fence.facts.obstacle == nil, let chains = chains[fence.file]
     else { return nil }
-    let chains = DocumentChains(
-      book.fences.filter { $0.file == fence.file }, names: book.names)
     var (parts, obstacle) = chains.chain(of: fence)
     let between = fence.sample.range.end..<transcript.sample.range.start
-    for later in book.fences
-    where later.file == fence.file && between.contains(later.sample.range.start)
+    for later in own
+    where between.contains(later.sample.range.start)
       && later.facts.names.declarations.isEmpty && later.transcript == nil
     {
       let declared = parts.flatMap { $0.fence.facts.names.declarations.map(\.name) }

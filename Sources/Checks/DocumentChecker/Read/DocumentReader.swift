@@ -45,20 +45,36 @@ package struct DocumentReader: Sendable {
     let (markdown, _) = MarkdownDocument.parse(text.markdown)
     var collector = FenceCollector(text: text.markdown)
     collector.walk(markdown.blocks)
-    var earlier: [Fence] = []
+    var found: [Fence] = []
+    var types = TypesAbove()
     for block in collector.blocks {
-      guard let fence = fence(of: block, in: text, after: earlier) else { continue }
-      earlier.append(fence)
+      guard let fence = fence(of: block, in: text, after: &types) else { continue }
+      if fence.transcript == nil { types.unread.append(fence) }
+      found.append(fence)
     }
-    return earlier
+    return found
+  }
+
+  /// The types of code above a transcript, which are read once when the first transcript asks for them.
+  private struct TypesAbove {
+    var unread: [Fence] = []
+    private var types: [(sample: Sample.ID, type: CommandType)] = []
+
+    mutating func all() -> [(sample: Sample.ID, type: CommandType)] {
+      for fence in unread {
+        types += CommandType.all(in: ParsableSource(fence.code)).map { (fence.sample.id, $0) }
+      }
+      unread = []
+      return types
+    }
   }
 
   /// The Swift or the transcript of a block; nil for anything else.
   private func fence(
-    of block: FenceCollector.Found, in text: DocumentText, after earlier: [Fence]
+    of block: FenceCollector.Found, in text: DocumentText, after types: inout TypesAbove
   ) -> Fence? {
     let isDeclared = Self.isSwift(block.code)
-    if !isDeclared, let found = transcript(of: block, in: text, after: earlier) { return found }
+    if !isDeclared, let found = transcript(of: block, in: text, after: &types) { return found }
     guard isDeclared || document.kind == .source && Self.mayBeSwift(block.code) else {
       return nil
     }
@@ -76,19 +92,14 @@ package struct DocumentReader: Sendable {
   }
 
   private func transcript(
-    of block: FenceCollector.Found, in text: DocumentText, after earlier: [Fence]
+    of block: FenceCollector.Found, in text: DocumentText, after types: inout TypesAbove
   ) -> Fence? {
     let language = block.code.info.prefix { !$0.isWhitespace }.lowercased()
     guard language.isEmpty || Self.terminals.contains(language) else { return nil }
     let lines = block.code.lines.map { (text: $0.text, start: text.fileOffset($0.start.offset)) }
     let found = Transcript(
       lines, executables: executables,
-      before: block.paragraph.map(text.markdown.string) ?? ""
-    ) {
-      earlier.filter { $0.transcript == nil }.flatMap { fence in
-        CommandType.all(in: ParsableSource(fence.code)).map { (fence.sample.id, $0) }
-      }
-    }
+      before: block.paragraph.map(text.markdown.string) ?? "", code: { types.all() })
     guard let found else { return nil }
     let range = file.range(
       text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))

@@ -34,17 +34,20 @@ package struct FenceFacts: Sendable {
       holes.firstError != nil && ListingCheck.isListing("func " + code)
       && FenceHoles("func " + code).firstError == nil
     variesByRun = ParsableSource(code).variesByRun
-    isOutput =
-      code.contains(/(?m)^[ \t]*(?!default)\w+(?: \w+)*:[ \t]*$/)
-      && !code.contains(
-        /\b(?:actor|await|class|enum|extension|func|guard|import|let|protocol|return|struct|throw|try|var)\b/
-      )
-    namesFile = code.contains(/"(?:[\/~.][^"\s]*\/[^"\s]*|[\w\/-]+\.[a-z]\w{1,4})"/)
+    isOutput = code.contains(Self.outputLine) && !code.contains(Self.wordOfCode)
+    namesFile = code.contains(Self.fileName)
     isOperators = code.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace
         || $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9" ~= $0) && $0 != "\""
     }
   }
+
+  // A regular expression takes longer to make than to use.
+  private nonisolated(unsafe) static let outputLine = /(?m)^[ \t]*(?!default)\w+(?: \w+)*:[ \t]*$/
+  private nonisolated(unsafe) static let wordOfCode =
+    /\b(?:actor|await|class|enum|extension|func|guard|import|let|protocol|return|struct|throw|try|var)\b/
+  private nonisolated(unsafe) static let fileName =
+    /"(?:[\/~.][^"\s]*\/[^"\s]*|[\w\/-]+\.[a-z]\w{1,4})"/
 
   /// Whether later fences can continue it.
   var isComplete: Bool {

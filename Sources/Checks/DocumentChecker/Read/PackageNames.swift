@@ -1,16 +1,18 @@
 import SampleJudging
 import SwiftSource
+import Synchronization
 
 /// What the sources of a package declare, as far as its documents are read by it.
 package struct PackageNames: Sendable {
   /// The public types at top level. A fence that declares one again shows it: what follows means the package's own.
   package let publicTypes: Set<String>
-  private let sources: [[UInt8]]
+  private let declared: DeclaredPlaces
 
   /// - Parameter files: the bytes of the package's files, by path.
   package init(files: [String: [UInt8]]) {
-    sources = files.filter { $0.key.hasSuffix(".swift") && !$0.key.hasPrefix("Tests/") }
+    let sources = files.filter { $0.key.hasSuffix(".swift") && !$0.key.hasPrefix("Tests/") }
       .map(\.value)
+    declared = DeclaredPlaces(sources)
     var publicTypes: Set<String> = []
     for bytes in sources {
       for line in String(decoding: bytes, as: UTF8.self).utf8.split(separator: 0x0A) {
@@ -21,24 +23,7 @@ package struct PackageNames: Sendable {
   }
 
   /// Whether a name is declared only in branches of `#if` that Linux does not compile.
-  func isForOtherPlatforms(_ name: String) -> Bool {
-    var isDeclared = false
-    for bytes in sources {
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard text.contains(name) else { continue }
-      let places = Self.declarations(of: name, in: text)
-      guard !places.isEmpty else { continue }
-      // Each version of the compiler: only the platform matters.
-      let branches = UncompiledBranches(
-        of: text, compiler: [.max], hasModule: { !AppleNames.isAppleModule($0) && $0 != "Darwin" })
-      let areElsewhere = places.allSatisfy { place in
-        branches.ranges.contains { $0.contains(place) }
-      }
-      guard areElsewhere else { return false }
-      isDeclared = true
-    }
-    return isDeclared
-  }
+  func isForOtherPlatforms(_ name: String) -> Bool { declared.isOnlyElsewhere(name) }
 
   private static let kinds: Set<Substring> = [
     "actor", "class", "enum", "protocol", "struct", "typealias",
@@ -56,25 +41,78 @@ package struct PackageNames: Sendable {
     let name = words[kind + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     return name.isEmpty ? nil : String(name)
   }
-
-  private static let words: Set<Substring> = [
-    "actor", "case", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
-  ]
-
-  /// The bytes at which a name comes after a word that declares it.
-  private static func declarations(of name: String, in text: String) -> [Int] {
-    text.ranges(of: name).filter { range in
-      let next = text[range.upperBound...].first
-      let line = text[..<range.lowerBound].suffix(while: { !$0.isNewline })
-      return !(next?.isLetter ?? false) && !(next?.isNumber ?? false) && next != "_"
-        && line.last == " " && line.split(separator: " ").last.map(words.contains) ?? false
-    }.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
-  }
 }
 
-extension StringProtocol {
-  /// The longest end of which each character fulfils a condition.
-  fileprivate func suffix(while isPart: (Character) -> Bool) -> SubSequence {
-    self[(lastIndex { !isPart($0) }.map(index(after:)) ?? startIndex)...]
+/// Where sources declare names. They are read once, when an error first asks for a name.
+private final class DeclaredPlaces: Sendable {
+  private struct State {
+    /// The source and the byte of each place, by name; nil before the first question.
+    var places: [String: [(source: Int, offset: Int)]]?
+    /// The bytes that Linux does not compile, by source.
+    var branches: [Int: [Range<Int>]] = [:]
+  }
+
+  private let sources: [[UInt8]]
+  private let state = Mutex(State())
+
+  init(_ sources: [[UInt8]]) { self.sources = sources }
+
+  /// Whether every place of a name is in a branch of `#if` that Linux does not compile, and there is one.
+  func isOnlyElsewhere(_ name: String) -> Bool {
+    state.withLock { state in
+      let places = state.places ?? Self.places(in: sources)
+      state.places = places
+      guard let own = places[name] else { return false }
+      return own.allSatisfy { place in
+        let branches = state.branches[place.source] ?? Self.branches(of: sources[place.source])
+        state.branches[place.source] = branches
+        return branches.contains { $0.contains(place.offset) }
+      }
+    }
+  }
+
+  private static func branches(of source: [UInt8]) -> [Range<Int>] {
+    // Each version of the compiler: only the platform matters.
+    UncompiledBranches(
+      of: String(decoding: source, as: UTF8.self), compiler: [.max],
+      hasModule: { !AppleNames.isAppleModule($0) && $0 != "Darwin" }
+    ).ranges
+  }
+
+  private static let words = Set(
+    ["actor", "case", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+      .map { Array($0.utf8) })
+
+  /// The names after words that declare them.
+  private static func places(in sources: [[UInt8]]) -> [String: [(source: Int, offset: Int)]] {
+    var places: [String: [(source: Int, offset: Int)]] = [:]
+    for (source, bytes) in sources.enumerated() {
+      var isDeclared = false
+      var offset = 0
+      while offset < bytes.count {
+        let start = offset
+        while offset < bytes.count, isPartOfName(bytes[offset]) { offset += 1 }
+        if offset == start {
+          if bytes[offset] != UInt8(ascii: " ") { isDeclared = false }
+          offset += 1
+          continue
+        }
+        let word = bytes[start..<offset]
+        if isDeclared {
+          places[String(decoding: word, as: UTF8.self), default: []].append((source, start))
+        }
+        isDeclared = word.count <= 9 && words.contains(Array(word))
+      }
+    }
+    return places
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 }

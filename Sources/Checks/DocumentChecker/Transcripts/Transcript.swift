@@ -1,3 +1,4 @@
+package import Diagnostics
 package import SwiftSource
 package import WorkbookModel
 import WorkbookReader
@@ -69,7 +70,10 @@ package struct Transcript: Sendable {
     for (text, start) in lines {
       let line = Line(text: text, range: start..<start + text.utf8.count)
       if isContinued, let last = commands.indices.last {
-        commands[last].line.text = commands[last].line.text.dropLast() + " " + text
+        let start = commands[last].line.range.lowerBound
+        commands[last].line = Line(
+          text: commands[last].line.text.dropLast() + " " + text,
+          range: start..<line.range.upperBound)
         isContinued = text.hasSuffix("\\")
       } else if Self.prompt(of: text) == prompt {
         commands.append(Command(line: line))
@@ -139,6 +143,75 @@ extension Transcript.Command {
     "-c", "--configuration", "--package-path", "--scratch-path", "-Xswiftc", "-Xcc", "-Xlinker",
     "--product", "-j", "--jobs",
   ]
+
+  /// The lines below it; those that SwiftPM writes while it builds are empty.
+  package var shown: [String] {
+    output.map { isBuilt && Self.isOfBuild($0.text) ? "" : $0.text }
+  }
+
+  /// Whether SwiftPM says a line while it builds.
+  private static func isOfBuild(_ line: String) -> Bool {
+    let words = line.drop(while: \.isWhitespace)
+    return [
+      "Building for ", "Build complete!", "Build of product ", "Compiling ", "Linking ",
+      "Fetching ", "Fetched ", "Updating ", "Updated ", "Computing version", "Computed ",
+      "Creating working copy", "Working copy of ", "Planning build", "Write ", "Emitting module",
+    ].contains(where: words.hasPrefix) || words.firstMatch(of: /^\[\d+\/\d+\]/) != nil
+  }
+
+  /// The edits after which the document shows what the command prints, in lines that look like their neighbours.
+  ///
+  /// - Parameters:
+  ///   - comparison: of ``shown`` with what it prints.
+  ///   - mayLackLines: as for `TranscriptOutput.matches`.
+  ///   - source: the document.
+  /// - Returns: none if the document cannot hold the lines.
+  package func edits(
+    showing comparison: TranscriptOutput, mayLackLines: Bool, in source: SourceText
+  ) -> [Edit] {
+    guard
+      var changes = comparison.changes(mayBeCut: asksForHelp, mayLackLines: mayLackLines),
+      !changes.flatMap(\.text).contains(where: Self.isUnfit)
+    else { return [] }
+    if isBuilt, changes.first?.lines == 0..<0 {
+      let built = output.prefix { Self.isOfBuild($0.text) }.count
+      changes[0].lines = built..<built
+    }
+    var edits: [Edit] = []
+    for change in changes {
+      let old = output[change.lines]
+      // A tab before it may be a part of the text.
+      guard old.allSatisfy({ source.string($0.range) == $0.text }) else { return [] }
+      let neighbour =
+        old.first ?? (change.lines.lowerBound == 0 ? line : output[change.lines.lowerBound - 1])
+      let row = source.line(at: neighbour.range.lowerBound)
+      let place = source.offsets(ofLine: row)
+      let prefix = source.string(place.lowerBound..<neighbour.range.lowerBound)
+      guard prefix.allSatisfy({ " \t/*>".contains($0) }) else { return [] }
+      let isReturned =
+        place.upperBound < source.bytes.count
+        && source.bytes[place.upperBound] == UInt8(ascii: "\r")
+      let bare = prefix.lastIndex { !$0.isWhitespace }.map { String(prefix[...$0]) } ?? ""
+      let ending = isReturned ? "\r\n" : "\n"
+      // From the end of the line before.
+      let start =
+        old.isEmpty ? neighbour.range.upperBound : source.offsets(ofLine: row - 1).upperBound
+      let end = old.last?.range.upperBound ?? start
+      edits.append(
+        Edit(
+          file: source.path, range: source.range(start..<end),
+          text: change.text.map { ending + ($0.isEmpty ? bare : prefix) + $0 }.joined()))
+    }
+    return edits
+  }
+
+  /// Whether a line would end a fence or a comment, shows where programs run, or has characters that nobody sees.
+  private static func isUnfit(_ line: String) -> Bool {
+    let text = line.drop { $0 == " " }
+    return text.hasPrefix("```") || text.hasPrefix("~~~") || line.contains("*/")
+      || line.contains("/work")
+      || line.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
+  }
 
   /// Whether it asks for its help, which depends on nothing else.
   var asksForHelp: Bool {

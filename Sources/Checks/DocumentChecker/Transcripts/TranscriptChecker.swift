@@ -196,8 +196,7 @@ package struct TranscriptChecker: Sendable {
   ) -> TranscriptFinding {
     let name = command.program?.name ?? ""
     let printed = printed.replacing("./\(name)", with: name)
-    var shown = command.output.map(\.text)
-    if command.isBuilt { shown = shown.map { Self.isOfBuild($0) ? "" : $0 } }
+    let shown = command.shown
     guard shown.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
       return status == 0 ? .ran : .elsewhere("it ends with status \(status) here")
     }
@@ -216,9 +215,7 @@ package struct TranscriptChecker: Sendable {
     if let reason = doubt ?? started.doubt ?? command.doubt ?? reading(command, started) {
       return .elsewhere(reason)
     }
-    let difference = output.difference()
-    return .wrong(
-      command, difference.first.map { command.output[$0].range }, difference.text)
+    return .wrong(command, output, mayLackLines: status != 0)
   }
 
   /// What its code reads that is not here, as a clause; a help text depends on nothing.
@@ -237,25 +234,24 @@ package struct TranscriptChecker: Sendable {
     return nil
   }
 
-  /// Whether SwiftPM says a line while it builds.
-  private static func isOfBuild(_ line: String) -> Bool {
-    let words = line.drop(while: \.isWhitespace)
-    return [
-      "Building for ", "Build complete!", "Build of product ", "Compiling ", "Linking ",
-      "Fetching ", "Fetched ", "Updating ", "Updated ", "Computing version", "Computed ",
-      "Creating working copy", "Working copy of ", "Planning build", "Write ", "Emitting module",
-    ].contains(where: words.hasPrefix) || words.firstMatch(of: /^\[\d+\/\d+\]/) != nil
-  }
-
   private func verdict(on fence: Fence, _ findings: [TranscriptFinding]) -> FenceResult {
     let problems = findings.compactMap { finding -> Diagnostic? in
-      guard case .wrong(let command, let range, let difference) = finding else { return nil }
-      let place = book.workbook.sources[fence.file]?.range(range ?? command.line.range)
-      return Diagnostic(
-        .error, .output, file: fence.file, range: place ?? fence.sample.infoRange,
+      guard case .wrong(let command, let output, let mayLackLines) = finding else { return nil }
+      let source = book.workbook.sources[fence.file]
+      let edits =
+        source.map { command.edits(showing: output, mayLackLines: mayLackLines, in: $0) } ?? []
+      let difference = output.difference()
+      let range = difference.first.map { command.output[$0].range } ?? command.line.range
+      let next =
+        edits.isEmpty ? "write what it prints" : "run 'workbook check --fix \(fence.sample.id)'"
+      var problem = Diagnostic(
+        .error, .output, file: fence.file,
+        range: source?.range(range) ?? fence.sample.infoRange,
         "the output of '\(command.program?.name ?? "")' is not what is shown",
-        explanation: difference,
-        fix: "'-' is shown, '+' is printed: correct the code, or write what it prints")
+        explanation: difference.text,
+        fix: "'-' is shown, '+' is printed: correct the code, or \(next)")
+      problem.edits = edits
+      return problem
     }
     if !problems.isEmpty { return FenceResult(fence, .wrong, problems: problems) }
     for case .elsewhere(let reason) in findings {
@@ -272,6 +268,5 @@ private enum TranscriptFinding {
   /// Nothing is shown of its output.
   case ran
   case elsewhere(String)
-  /// The first line that it does not print, and all differences.
-  case wrong(Transcript.Command, Range<Int>?, String)
+  case wrong(Transcript.Command, TranscriptOutput, mayLackLines: Bool)
 }

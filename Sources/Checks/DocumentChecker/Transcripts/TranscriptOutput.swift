@@ -5,6 +5,10 @@
 package struct TranscriptOutput {
   private let shown: [Line]
   private let real: [Line]
+  /// All that it printed, without colours.
+  private let realLines: [String]
+  /// Whether there are more lines than are compared.
+  private let isCut: Bool
 
   private struct Line: Equatable {
     /// As it was.
@@ -51,8 +55,11 @@ package struct TranscriptOutput {
   ///   - real: the text that it printed.
   package init(shown: [String], real: String) {
     self.shown = Self.lines(shown)
-    self.real = Self.lines(
-      real.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
+    realLines = real.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+      String($0).replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "")
+    }
+    self.real = Self.lines(realLines)
+    isCut = max(shown.count, realLines.count) > Self.maximumLines
   }
 
   private static func lines(_ lines: [String]) -> [Line] {
@@ -125,29 +132,49 @@ package struct TranscriptOutput {
     return table
   }
 
-  /// The lines of both that have no counterpart: `- shown`, `+ printed`; and the number of the first shown one.
-  package func difference() -> (text: String, first: Int?) {
+  /// A shown line that is printed or stands for others, one that is not printed, or a printed one that is not shown.
+  private enum Step {
+    case keep(Line)
+    case remove(Line)
+    case insert(Line)
+  }
+
+  /// How the shown lines become the printed ones, in order, with as few changes as possible.
+  private var steps: [Step] {
     let table = table
     var (row, column) = (0, 0)
-    var lines: [String] = []
-    var first: Int?
+    var steps: [Step] = []
     /// Whether a line before stands for any lines.
     var isLeftOut = false
     while row < shown.count || column < real.count {
       if row < shown.count, column < real.count, shown[row].matches(real[column]) {
+        steps.append(.keep(shown[row]))
         (row, column, isLeftOut) = (row + 1, column + 1, false)
       } else if row < shown.count,
         column == real.count || table[row + 1][column] >= table[row][column + 1]
       {
         isLeftOut = isLeftOut || shown[row].isHole
-        if !shown[row].isHole {
-          lines.append("- \(shown[row].text)")
-          first = first ?? shown[row].index
-        }
+        steps.append(shown[row].isHole ? .keep(shown[row]) : .remove(shown[row]))
         row += 1
       } else {
-        if !isLeftOut { lines.append("+ \(real[column].text)") }
+        if !isLeftOut { steps.append(.insert(real[column])) }
         column += 1
+      }
+    }
+    return steps
+  }
+
+  /// The lines of both that have no counterpart: `- shown`, `+ printed`; and the number of the first shown one.
+  package func difference() -> (text: String, first: Int?) {
+    var lines: [String] = []
+    var first: Int?
+    for step in steps {
+      switch step {
+      case .keep: continue
+      case .remove(let line):
+        lines.append("- \(line.text)")
+        first = first ?? line.index
+      case .insert(let line): lines.append("+ \(line.text)")
       }
     }
     let most = 20
@@ -156,5 +183,51 @@ package struct TranscriptOutput {
       (lines.prefix(most) + (rest > 0 ? ["... and \(rest) more lines"] : [])).joined(
         separator: "\n"), first
     )
+  }
+
+  /// What is to be written instead of some of the shown lines.
+  package struct Change: Equatable {
+    /// By number; empty for lines that only come.
+    package var lines: Range<Int>
+    package var text: [String]
+
+    package init(lines: Range<Int>, text: [String]) {
+      self.lines = lines
+      self.text = text
+    }
+  }
+
+  /// The changes after which it is what the command prints; lines that agree stay as the author wrote them.
+  ///
+  /// - Parameters: as for ``matches(mayBeCut:mayLackLines:)``: lines that may be left out are not added.
+  /// - Returns: nil if there are more lines than are compared.
+  package func changes(mayBeCut: Bool, mayLackLines: Bool) -> [Change]? {
+    guard !isCut else { return nil }
+    var changes: [Change] = []
+    var removed: [Line] = []
+    var inserted: [Line] = []
+    var end = 0
+    func close(isLast: Bool = false) {
+      defer { (removed, inserted) = ([], []) }
+      let text = inserted.first.map { first in
+        realLines[first.index...(inserted.last ?? first).index].map(\.self)
+      }
+      if let first = removed.first, let last = removed.last {
+        changes.append(Change(lines: first.index..<last.index + 1, text: text ?? []))
+      } else if let text, !(isLast && mayBeCut && shown.count > 2), !(mayLackLines && end > 0) {
+        changes.append(Change(lines: end..<end, text: text))
+      }
+    }
+    for step in steps {
+      switch step {
+      case .keep(let line):
+        close()
+        end = line.index + 1
+      case .remove(let line): removed.append(line)
+      case .insert(let line): inserted.append(line)
+      }
+    }
+    close(isLast: true)
+    return changes
   }
 }

@@ -34,14 +34,17 @@ enum BashCompletions {
       """
   }
 
-  /// A branch for each option with a value, by the commands that take it.
+  /// A branch for each option with a value, by the commands that take it, and for the operand that follows another.
   private static var values: String {
-    CommandOption.all.compactMap { option in
+    let second = CompletedWords.second
+    let options = CommandOption.all.compactMap { option -> String? in
       guard let values = CompletedWords(valuesOf: option) else { return nil }
       let commands = option.commands?.map(\.rawValue) ?? ["*"]
       let patterns = commands.flatMap { command in option.names.map { "\(command):\($0)" } }
       return branch(patterns, values)
-    }.joined(separator: "\n")
+    }
+    return (options + [branch(["\(second.command.rawValue):\(second.first)"], second.words)])
+      .joined(separator: "\n")
   }
 
   private static var options: String {

@@ -45,9 +45,15 @@ enum CompletedWords {
     case .help:
       self = .words(
         CommandName.allCases.map(\.rawValue) + command.operandWords
-          + CompletionShell.allCases.map(\.rawValue) + Diagnostic.ID.allCases.map(\.rawValue))
+          + Diagnostic.ID.allCases.map(\.rawValue))
     }
   }
+
+  /// The operand of a command that another word follows, and the choices for that: `help completions fish`.
+  static let second = (
+    command: CommandName.help, first: "completions",
+    words: CompletedWords.words(CompletionShell.allCases.map(\.rawValue))
+  )
 }
 
 extension CommandOption {

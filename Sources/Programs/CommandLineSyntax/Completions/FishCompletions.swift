@@ -28,15 +28,26 @@ enum FishCompletions {
   private static func operands(of command: CommandName) -> String? {
     let completed = CompletedWords(operandsOf: command)
     if case .none = completed { return nil }
-    return "complete -c workbook \(condition([command])) \(action(completed))\n"
+    let second = CompletedWords.second
+    guard command == second.command else {
+      return "complete -c workbook \(condition([command])) \(action(completed))\n"
+    }
+    return [("not ", completed), ("", second.words)].map { negation, words in
+      let test = "\(seen([command.rawValue])); and \(negation)\(seen([second.first]))"
+      return "complete -c workbook -n \(quoted(test)) \(action(words))\n"
+    }.joined()
   }
 
   /// No command stands before; `__fish_use_subcommand` would take the value of an option for one.
   private static let beforeCommand = condition(CommandName.allCases, "not ")
 
   private static func condition(_ commands: [CommandName], _ negation: String = "") -> String {
-    let names = commands.map(\.rawValue).joined(separator: " ")
-    return "-n \(quoted("\(negation)__fish_seen_subcommand_from \(names)"))"
+    "-n \(quoted(negation + seen(commands.map(\.rawValue))))"
+  }
+
+  /// The test whether one of some words stands before.
+  private static func seen(_ words: [String]) -> String {
+    "__fish_seen_subcommand_from \(words.joined(separator: " "))"
   }
 
   private static func action(_ completed: CompletedWords) -> String {

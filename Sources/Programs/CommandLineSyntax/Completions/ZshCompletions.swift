@@ -62,7 +62,13 @@ enum ZshCompletions {
   private static func operands(of command: CommandName) -> String? {
     let completed = CompletedWords(operandsOf: command)
     if case .none = completed { return nil }
-    return "*: :\(action(completed))".quotedForShell
+    let second = CompletedWords.second
+    guard command == second.command else { return "*: :\(action(completed))".quotedForShell }
+    guard case .words(let words) = second.words else { return nil }
+    let isNext = "[[ $words[2] == \(second.first) ]]"
+    let next = ": :{\(isNext) && compadd \(words.joined(separator: " "))}"
+    return [": :\(action(completed))", next].map(\.quotedForShell)
+      .joined(separator: " \\\n          ")
   }
 
   private static func action(_ completed: CompletedWords) -> String {

@@ -119,7 +119,7 @@ extension PackageBuilder.Facts {
       NewBook.Package(
         path: place.packageFromBook, products: libraries.map(\.product), module: $0.module,
         needsFetching: needsFetching, languageMode: languageMode,
-        neighbours: neighbours.filter { !$0.products.isEmpty })
+        neighbours: neighbours.filter { !$0.products.isEmpty }.map { ($0.path, $0.products) })
     }
   }
 }

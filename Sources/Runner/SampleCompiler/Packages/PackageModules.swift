@@ -5,6 +5,7 @@ import Glibc
 package import ResultStore
 package import Sandbox
 import ChildProcess
+import SamplePlan
 import SwiftSource
 
 /// The package modules that samples may import, with their files for compilers and programs.
@@ -100,9 +101,34 @@ package struct PackageModules: Sendable {
   }
 
   /// The names of imported modules, in the order of the text; for `import struct Core.Budget` it is `Core`.
-  private static func importedModules(_ text: String) -> [String] {
-    SwiftSourceFile(text).importedModules.map { path in
+  ///
+  /// Nearly every program imports all modules in lines at its start, which need no parser.
+  package static func importedModules(_ text: String) -> [String] {
+    var rest = text[...]
+    var names: [String] = []
+    while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest[..<end]
+      if line.hasPrefix("import "), line.utf8.dropFirst(7).allSatisfy(isPartOfName) {
+        names.append(String(line.dropFirst(7)))
+      } else if !line.isEmpty, !line.hasPrefix("#sourceLocation("),
+        !line.hasPrefix("@_silgen_name(")
+      {
+        break
+      }
+      rest = rest[end...].dropFirst()
+    }
+    if !String(rest).holds("import") { return names }
+    return SwiftSourceFile(text).importedModules.map { path in
       path.split(separator: ".").first.map(String.init) ?? path
+    }
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
     }
   }
 

@@ -47,6 +47,7 @@ struct ConfigurationReaderTests {
       swift-language-mode: 5
       programs: [workbook]
       site-url: https://example.org/x/
+      repository: https://example.org/x/blob/main/
       documents: [README.md, "Guides/**"]
       checks:
         link: {level: warning}
@@ -71,6 +72,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.swiftLanguageMode == "5")
     #expect(configuration.programs == ["workbook"])
     #expect(configuration.siteURL == "https://example.org/x/")
+    #expect(configuration.repositoryURL == "https://example.org/x/blob/main/")
     #expect(configuration.cache.days == 84)
     #expect(configuration.cache.bytes == 500 << 20)
     #expect(configuration.documents.map(\.path) == ["README.md", "Guides/**"])
@@ -181,6 +183,12 @@ struct ConfigurationReaderTests {
       Said(
         "configuration", "'example.org' is not the address of a site",
         fix: "write https://host/path/")
+    ),
+    Case(
+      base + "repository: ⟦git@example.org:a/b⟧\n",
+      Said(
+        "configuration", "'git@example.org:a/b' is not the address of files",
+        fix: "write https://github.com/OWNER/NAME/blob/main/")
     ),
     Case(
       base + "source: {⟦99-typo⟧: ro}\n",

@@ -190,7 +190,7 @@ struct IncludeTests {
       info: "file=Snippets/budget.swift", marked: "Snippets/budget.swift",
       said: Said(
         "include", "'Snippets/budget.swift' is not a text file: the text contains a NUL byte",
-        fix: "remove it, or save the file as UTF-8 if it is UTF-16"),
+        fix: "remove it, and save the file as UTF-8"),
       notes: ["Snippets/budget.swift:2:2 it is here"], file: "\na\0b\n"),
   ])
   func saysAtTheAnnotationWhatCannotBeIncluded(_ refusal: Refusal) async throws {

@@ -155,7 +155,7 @@ struct BookDocumentTests {
             | ^
            | - 8
            | + 9
-           = '-' is shown, '+' is printed: correct the code, or write what it prints
+           = '-' is shown, '+' is printed: correct the code, or run 'workbook check --fix README.md:9'
 
         README.md:15: elsewhere: it ends with status 3 here
         README.md:20: elsewhere: the program 'broken' cannot be built here
@@ -164,5 +164,10 @@ struct BookDocumentTests {
 
         """)
     #expect(answer.status == 1)
+    let readme = try package.read("README.md")
+    let fixed = try await package.run("check", "--fix", "README.md:10")
+    #expect(fixed.output.contains("-8\n+9\n"))
+    #expect(fixed.status == 0)
+    #expect(try package.read("README.md") == readme.replacing("\n8\n", with: "\n9\n"))
   }
 }

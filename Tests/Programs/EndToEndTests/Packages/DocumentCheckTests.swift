@@ -104,11 +104,23 @@ struct DocumentCheckTests {
   }
 
   /// SwiftPM would refuse the library of the package beside it, which no target needs.
-  @Test func aPackageThatIsThereForItsPluginIsNotBuilt() async throws {
+  @Test func ofPackagesBesideItOnlyWhatDocumentsNeedIsBuilt() async throws {
     let package = try await SumsPackage.with([
-      "README.md": "```swift\nprint(Sums([1]).total) // Prints \"1\"\n```\n",
+      "README.md": "```swift\nimport Core\nprint(core, Sums([1]).total) // Prints \"2 1\"\n```\n",
+      "Sources/Sums/Core.swift": "import Core\n",
       "Package.swift": SumsPackage.manifest.replacing(
-        "targets: [.target", with: "dependencies: [.package(path: \"../Tool\")], targets: [.target"),
+        "targets: [.target(name: \"Sums\"",
+        with: "dependencies: [.package(path: \"../Tool\"), .package(path: \"../Core\")], "
+          + "targets: [.target(name: \"Sums\", dependencies: [\"Core\"]"),
+      "../Core/Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(
+        name: "Core", products: [.library(name: "Core", targets: ["Core"])],
+        targets: [.target(name: "Core")])
+
+      """, "../Core/Sources/Core/Core.swift": "public let core = 2\n",
       "../Tool/Package.swift": """
       // swift-tools-version: 6.0
       import PackageDescription
@@ -121,6 +133,8 @@ struct DocumentCheckTests {
     ])
     let answer = try await package.run("check", "README.md")
     #expect(answer.output == "README.md 1: 1 verified\n1 verified\n")
+    // The library brings the module of the package beside it.
+    #expect(answer.errors.split(separator: "\n") == ["building package '.'"])
   }
 
   @Test func anEditOfADocumentBuildsNothing() async throws {
@@ -171,7 +185,7 @@ struct DocumentCheckTests {
     #expect(
       answer.output == """
         .workbook.yml:1:8: error: 'Guids/**' in 'skip' matches no file of the package [configuration]
-        Docs/B16.md:1:1: error: byte '0xFF' is not valid UTF-8 here [encoding]
+        Docs/B16.md:1:1: error: the text is UTF-16, not UTF-8 [encoding]
         Docs/Guide.docc/A.md:1:17: error: there is no snippet 'Starts' [include]
         README.md:1:26: error: there is no file 'Docs/B.md' [link]
         Sources/Sums/Sums.swift:11:16: error: cannot use mutating member on immutable value: 'sums' is a 'let' constant [compile]

@@ -21,6 +21,24 @@ struct DocumentFixTests {
     ])
     chmod(package.book + "/README.md", 0o604)
     let before = TemporaryBook.contents(of: package.book)
+
+    // A file that changes while it is checked keeps what was written to it, and no other is changed.
+    let overtaken = try await package.shell(
+      """
+      $workbook check --fix --cache "$cache" > ../report 2>&1 &
+      until grep -q 'building package' ../report 2> ../none; do sleep 0.02; done
+      echo Mine. >> README.md; wait $!; echo "ended $?"; cat ../report
+      """)
+    #expect(overtaken.output.contains("ended 2"))
+    #expect(
+      overtaken.output.contains(
+        "'README.md' was not changed: another program has changed it meanwhile; run the command again"
+      ))
+    #expect(try package.read("README.md") == Self.staleReadme + "Mine.\n")
+    #expect(try package.read("Sources/Sums/Sums.swift") == Self.staleSource)
+    try package.write(Self.staleReadme, to: "README.md")
+    chmod(package.book + "/README.md", 0o604)
+
     let shown = try await package.run("accept")
     #expect(shown.status == 1)
     #expect(shown.output.contains("to accept everything shown: workbook accept --all"))

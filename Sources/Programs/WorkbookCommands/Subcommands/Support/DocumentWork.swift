@@ -110,7 +110,7 @@ struct DocumentWork: Sendable {
     var configuration = Configuration()
     configuration.swiftLanguageMode = facts.languageMode
     let own = (path: ".", products: facts.libraries.map(\.product))
-    configuration.modules = ([own] + facts.neighbours).filter {
+    configuration.modules = ([own] + facts.neighbours.map { ($0.path, $0.others) }).filter {
       !$0.products.isEmpty || $0.path != own.path
     }.map {
       .init(path: $0.path, products: $0.products, range: SourceRange(at: .start))

@@ -63,7 +63,8 @@ package struct PackageBuilder: Sendable {
     var indexes: [PackageIndex] = []
     var broken: [PackageModules.Broken] = []
     let named = Set(packages.compactMap { try? PackageSource.folder(of: $0, root: root) })
-    for package in packages {
+    // One without products is there for others.
+    for package in packages where !package.products.isEmpty {
       do {
         indexes.append(try await index(of: package, among: named, willBuild: willBuild))
       } catch let error as PackageFault {
@@ -86,8 +87,9 @@ package struct PackageBuilder: Sendable {
     package var libraries: [(product: String, module: String)]
     /// Whether it needs packages that have to be fetched.
     package var needsFetching: Bool
-    /// The neighboring packages that it needs, by path, with their library products.
-    package var neighbours: [(path: String, products: [String])]
+    /// The neighboring packages that it needs, by path, with their library products; `others` are those that its own
+    /// libraries do not bring, but a program of it needs.
+    package var neighbours: [(path: String, products: [String], others: [String])]
     /// The targets that its library products bring, with those that they depend on in the package.
     package var targets: [(name: String, module: String, folder: String)]
     /// The `-swift-version` in which the package itself is compiled: "5" or "6".
@@ -109,7 +111,7 @@ package struct PackageBuilder: Sendable {
 
     package init(
       name: String, libraries: [(product: String, module: String)], needsFetching: Bool,
-      neighbours: [(path: String, products: [String])],
+      neighbours: [(path: String, products: [String], others: [String])],
       targets: [(name: String, module: String, folder: String)], languageMode: String,
       toolsVersion: String, files: [String: [UInt8]]
     ) {
@@ -150,7 +152,7 @@ package struct PackageBuilder: Sendable {
     var facts = Facts(
       name: manifest?.name ?? read.name, libraries: libraries ?? [],
       needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty },
-      neighbours: read.neighbours,
+      neighbours: read.neighbours(besides: Set(nodes.map(\.target.name))),
       targets: nodes.filter { $0.package == read.name }.map {
         ($0.target.name, $0.target.moduleName, $0.target.folder(in: files))
       }, languageMode: manifest?.languageMode ?? "6",

@@ -51,14 +51,23 @@ struct PackageSource: Sendable {
   ///
   /// Packages inside of this one are left out. SwiftPM needs one without needed libraries too, such as one that is there
   /// for its command plugin.
-  var neighbours: [(path: String, products: [String])] {
+  ///
+  /// - Parameter brought: the names of the targets that the package's own libraries need. What only macros and tests
+  ///   need is none of them, and no code of a document imports it.
+  /// - Returns: also `others`, the products that are needed otherwise.
+  func neighbours(
+    besides brought: Set<String>
+  ) -> [(path: String, products: [String], others: [String])] {
     manifests.sorted { $0.key < $1.key }.compactMap { name, manifest in
       guard name != self.name, !name.contains("/") else { return nil }
-      let needed = Set(
-        manifests.filter { $0.key != name }.values.flatMap(\.targets).flatMap(\.dependencies)
-          .map(\.name))
-      let products = manifest.products.filter(\.isLibrary).map(\.name).filter(needed.contains)
-      return (siblingPath(name), products)
+      let targets = manifests.filter { $0.key != name }.values.flatMap(\.targets)
+      func needed(_ targets: [PackageManifest.Target]) -> [PackageManifest.Product] {
+        let names = Set(targets.flatMap(\.dependencies).map(\.name))
+        return manifest.products.filter { $0.isLibrary && names.contains($0.name) }
+      }
+      let others = needed(targets.filter { ["executable", "regular"].contains($0.type) })
+        .filter { !brought.isSuperset(of: $0.targets) }
+      return (siblingPath(name), needed(targets).map(\.name), others.map(\.name))
     }
   }
 
