@@ -51,7 +51,8 @@ import Testing
   /// What the program wrote before is kept.
   @Test func stopsAProgramByClosingItsPipes() async throws {
     var configuration = shell(
-      "trap '' PIPE; trap 'exit 8' TERM; echo ready >&2; while echo status >&3; do sleep 0.01; done; exit 7")
+      "trap '' PIPE; trap 'exit 8' TERM; echo status >&3; echo ready >&2; while echo status >&3; do sleep 0.01; done; exit 7"
+    )
     configuration.statusPipes = [3]
     configuration.endsWithPipes = true
     configuration.terminationGrace = .seconds(20)
