@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Finds lines of a paragraph that were meant as a heading: `##Title`, and `#Title` alone on its line.
+/// Finds lines of a paragraph that were meant as a heading: `##Title`, `#Title` alone on its line, and one of a level
+/// beyond 6.
 ///
 /// A heading needs a space after its number signs (CommonMark 0.30, section 4.2). A hashtag, a directive or a
 /// macro at the start of a sentence is not reported: `#if os(iOS)`, `#Preview shows a view.`
@@ -19,6 +20,7 @@ struct MisreadLines {
     content.lineStarts.enumerated().compactMap { index, start in
       let line = content.bytes[start...].prefix { $0 != 0x0A }
       let signs = line.prefix { $0 == UInt8(ascii: "#") }.count
+      if signs > 6, index == 0 { return tooDeep(line, signs) }
       guard (1...6).contains(signs), let first = line.scalar(at: start + signs),
         first.isLetterOrDigit, signs > 1 || index == 0 && isTitle(line.dropFirst())
       else { return nil }
@@ -31,6 +33,18 @@ struct MisreadLines {
           "write '\(sign) ', or '\\#' if it is not a heading",
           replacement: "\(sign) \(String(decoding: line.dropFirst(signs), as: UTF8.self))"))
     }
+  }
+
+  private func tooDeep(_ line: ArraySlice<UInt8>, _ signs: Int) -> Diagnostic? {
+    let rest = line.dropFirst(signs)
+    guard rest.first?.isSpaceOrTab == true, rest.contains(where: { !$0.isSpaceOrTab }) else {
+      return nil
+    }
+    return Diagnostic(
+      .warning, .misread, file: text.source.path,
+      range: text.range(content.offsets(line.startIndex..<line.endIndex)),
+      "the line is not a heading and is shown as text: there are six levels, not \(signs)",
+      fix: "write at most '######', or '\\#' if it is not a heading")
   }
 
   /// Whether the text after a single number sign is a title: it begins with a capital or a letter of a script

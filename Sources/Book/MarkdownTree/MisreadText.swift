@@ -4,6 +4,7 @@ import Diagnostics
 /// them.
 ///
 ///     **Note :** text         asterisks that emphasize nothing
+///     2*3*4                   asterisks that emphasize what was not meant
 ///     `let x = 1              a backtick without a partner
 ///     https://a.org/b的说明    a bare link that goes on after the address
 ///
@@ -23,9 +24,9 @@ struct MisreadText {
     for range in opaque { for offset in range { bytes[offset] = 0 } }
   }
 
-  /// The asterisks in the order of the text, and at most one backtick.
+  /// The asterisks and underscores in the order of the text, and at most one backtick.
   func diagnostics() -> [Diagnostic] {
-    var asterisks: [Range<Int>] = []
+    var (asterisks, underscores): ([Range<Int>], [Range<Int>]) = ([], [])
     var backtick: Range<Int>?
     var offset = 0
     while offset < bytes.count {
@@ -33,10 +34,14 @@ struct MisreadText {
       let run = offset..<offset + bytes[offset...].prefix { $0 == byte }.count
       offset = byte == UInt8(ascii: "\\") ? offset + 2 : run.upperBound
       if byte == UInt8(ascii: "*"), run.count == 2 { asterisks.append(run) }
+      if byte == UInt8(ascii: "_"), run.count == 2 { underscores.append(run) }
       // Longer runs are fences that got lost.
       if byte == UInt8(ascii: "`"), run.count < 3, backtick == nil { backtick = run }
     }
-    return pairs(asterisks) + (backtick.map { [self.backtick($0)] } ?? [])
+    return pairs(asterisks, of: "asterisks") { fix($0, $1) }
+      + pairs(underscores, of: "underscores") { underscoreFix($0, $1) }
+      + (asterisks.count == 1 ? lone(asterisks[0]) : [])
+      + (backtick.map { [self.backtick($0)] } ?? [])
   }
 
   /// A warning at a content range.
@@ -58,7 +63,9 @@ struct MisreadText {
   // MARK: Asterisks
 
   /// Warnings about neighbors that were meant as a pair.
-  private func pairs(_ runs: [Range<Int>]) -> [Diagnostic] {
+  private func pairs(
+    _ runs: [Range<Int>], of signs: String, fix: (Range<Int>, Range<Int>) -> String?
+  ) -> [Diagnostic] {
     var result: [Diagnostic] = []
     var index = 0
     while index + 1 < runs.count {
@@ -68,7 +75,7 @@ struct MisreadText {
       result.append(
         warning(
           first.lowerBound..<second.upperBound,
-          "nothing is emphasized here: the asterisks are shown as text", fix: fix))
+          "nothing is emphasized here: the \(signs) are shown as text", fix: fix))
       index += 1
     }
     return result
@@ -87,13 +94,77 @@ struct MisreadText {
     switch spaces {
     case 0:
       let isEastAsian = before?.isEastAsianLetter == true || after?.isEastAsianLetter == true
-      return isEastAsian
+      let isMark =
+        isOutside(before) && after?.isLetterOrDigit == true
+        && bytes.scalar(at: inner.lowerBound)?.isLetterOrDigit == true
+      return isEastAsian || isMark
         ? "put a space before and after them, or write '\\*' to show an asterisk" : nil
     case 1 where isOutside(before) && isOutside(after),
       2 where before == nil || before == "\n":
       return "remove the spaces inside, '**text**', or write '\\*' to show an asterisk"
     default: return nil
     }
+  }
+
+  /// How to emphasize what is between two runs of underscores, which do not do so within East Asian text.
+  private func underscoreFix(_ first: Range<Int>, _ second: Range<Int>) -> String? {
+    let inner = first.upperBound..<second.lowerBound
+    guard !inner.isEmpty, !bytes[inner].contains(where: \.isWhitespace),
+      bytes.scalar(before: first.lowerBound)?.isEastAsianLetter == true
+        || bytes.scalar(at: second.upperBound)?.isEastAsianLetter == true
+    else { return nil }
+    return "write '**' in place of '__', or '\\_' to show an underscore"
+  }
+
+  /// A warning about the only run of asterisks of a paragraph if a word follows it.
+  private func lone(_ run: Range<Int>) -> [Diagnostic] {
+    guard bytes.scalar(before: run.lowerBound)?.properties.isWhitespace ?? true,
+      bytes.scalar(at: run.upperBound)?.properties.isAlphabetic == true
+    else { return [] }
+    return [
+      warning(
+        run, "no bold text ends after '**', which is shown as text",
+        fix: "write '**' after the text as well, or '\\*\\*' to show asterisks")
+    ]
+  }
+
+  // MARK: Emphasis
+
+  /// Asterisks that were hardly meant to emphasize, and which pages do not show: `2*3*4`, `*.swift and a*.swift`,
+  /// `a/**/b and c/**/d`.
+  static func unmeantEmphasis(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
+    let inside = inline.children.flatMap { unmeantEmphasis($0, in: text) }
+    let width: Int
+    switch inline.kind {
+    case .emphasis: width = 1
+    case .strong: width = 2
+    default: return inside
+    }
+    let bytes = text.source.bytes
+    let range = inline.range.offsets
+    let inner = range.dropFirst(width).dropLast(width)
+    guard bytes[range.lowerBound] == UInt8(ascii: "*"), !inner.isEmpty,
+      let first = bytes.scalar(at: inner.startIndex),
+      let last = bytes.scalar(before: inner.endIndex)
+    else { return inside }
+    let (before, after) = (
+      bytes.scalar(before: range.lowerBound), bytes.scalar(at: range.upperBound)
+    )
+    let isProduct =
+      width == 1 && [before, first, last, after].allSatisfy { $0?.isLetterOrDigit == true }
+      && [before, first, last, after].contains { $0?.properties.numericType == .decimal }
+    let isPath = first == "/" && before == "/" || last == "/" && after == "/"
+    let isPattern =
+      "./".unicodeScalars.contains(first) && (after == "." || after == "/")
+      && bytes.scalar(at: range.upperBound + 1)?.isLetterOrDigit == true
+    guard isProduct || isPath || isPattern else { return inside }
+    let sign = String(repeating: "*", count: width)
+    return inside + [
+      Diagnostic(
+        .warning, .misread, file: text.source.path, range: inline.range,
+        "'\(sign)' emphasizes the text up to the next one and is not shown",
+        fix: "put it in backticks, or write '\\*' to show an asterisk")
+    ]
   }
 
   /// Whether a character next to a pair is not part of a word.

@@ -30,7 +30,7 @@ extension Sample {
 
 extension LinePattern {
   /// Whether the line is `...`, or consists of `[..]`.
-  fileprivate var allowsAnything: Bool { matchesAnyLines || matchesAnyText }
+  fileprivate var allowsAnything: Bool { matchesAnyLines || saysNothing }
 }
 
 extension Claim {

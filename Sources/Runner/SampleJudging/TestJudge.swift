@@ -48,11 +48,11 @@ struct TestJudge: Sendable {
       return
     }
     for issue in report.issues where issue.sample == number { verdict.fail(failure(issue)) }
-    if let name = Self.ownJudge(in: sample.code) {
+    if let own = judge.source.silencedFailures.first(where: { $0.failure.cause == .override }) {
       verdict.fail(
         problem(
-          "'\(name)' replaces what reports failures, so its tests prove nothing",
-          fix: "use 'setUp', 'tearDown' and test methods"))
+          "'\(own.failure.name)' replaces what reports failures, so its tests prove nothing",
+          at: own.place, fix: "use 'setUp', 'tearDown' and test methods"))
       return
     }
     let own = report.tests.filter { $0.sample == number }
@@ -65,44 +65,68 @@ struct TestJudge: Sendable {
           last.map { "test '\($0.name)' ends the program" }
             ?? "its tests did not run: the program ended before them",
           at: last?.place, fix: "make the program end normally; the tests run after it"))
-    } else if verdict.outcome.hasPassed, own.contains(where: { $0.outcome == .passed }) {
+    } else if verdict.outcome.hasPassed {
       if let problem = unproven(own, isVerified: verdict.outcome == .verified) {
         verdict.problems.append(problem)
-      } else {
+      } else if own.contains(where: { $0.outcome == .passed }) {
         verdict.outcome = .verified
       }
     }
   }
 
-  /// The warning for tests that have passed and yet do not verify the sample.
+  /// The warning for tests that have not failed and yet do not verify the sample; nil if all of them were disabled.
   ///
   /// - Parameter isVerified: whether another claim verifies it already.
   private func unproven(_ own: [TestReport.Test], isVerified: Bool) -> Diagnostic? {
     var warning: Diagnostic?
-    if let skipped = own.first(where: { $0.outcome == .skipped }) {
+    if let test = uncompiled(own) {
+      warning = problem(
+        "test '\(test.name)' is not compiled, so the tests do not verify the sample",
+        at: test.place, fix: "move it out of the branch of '#if', or remove it")
+    } else if !own.contains(where: { $0.outcome == .passed }) {
+      return nil
+    } else if let silenced = judge.source.silencedFailures.first {
+      let isFilter = silenced.failure.cause == .filter
+      warning = problem(
+        "'\(silenced.failure.name)' \(isFilter ? "may hide failures" : "replaces what tests are judged by"), "
+          + "so the tests do not verify the sample",
+        at: silenced.place, fix: isFilter ? "remove it" : "give it another name")
+    } else if let skipped = own.first(where: { ![.passed, .failed].contains($0.outcome) }) {
       warning = problem(
         "test '\(skipped.name)' did not come to its end, so the tests do not verify the sample",
         at: skipped.place, fix: "remove the test, or what disables, skips or cancels it")
-    } else if !isVerified, !judge.source.provedSamples.contains(number) {
-      warning = problem(
-        "its tests expect nothing, so they do not verify the sample",
-        at: own.first?.place, fix: "write '#expect' with what must be true")
     } else if let missed = judge.source.notedExpectations.enumerated().first(where: {
-      $0.element.sample == number && !report.expectations.contains($0.offset)
+      $0.element.sample == number && $0.element.statement.isRequired
+        && !report.expectations.contains($0.offset)
     })?.element {
       warning = problem(
-        "'\(missed.name)' did not run before the tests ended, so they do not verify the sample",
+        "'\(missed.statement.name)' did not run before the tests ended, so they do not verify the sample",
         at: missed.place, fix: "make a test reach it, and wait for what runs later; or remove it")
+    } else if !isVerified, !judge.source.provedSamples.contains(number) || !hasProof {
+      warning = problem(
+        "its tests expect nothing that can fail, so they do not verify the sample",
+        at: own.first?.place, fix: "write '#expect' with what must be true")
     }
     warning?.severity = .warning
     return warning
   }
 
-  /// A method of `XCTestCase` that the code overrides, and through which failures are reported.
-  private static func ownJudge(in code: String) -> String? {
-    ["invokeTest", "recordFailure", "record", "run", "perform"].first {
-      code.contains("override func \($0)(")
-    }
+  /// Whether a test of the program has run something by which it can fail.
+  private var hasProof: Bool {
+    judge.source.canFailUnnoted
+      || judge.source.notedExpectations.enumerated().contains {
+        $0.element.statement.canFail && report.expectations.contains($0.offset)
+      }
+  }
+
+  /// A declared test that the libraries do not know, unless one of the same name has run in its place.
+  private func uncompiled(
+    _ own: [TestReport.Test]
+  ) -> (name: String, place: RunRecord.Frame)? {
+    let lines = Set(own.compactMap { judge.source.line(of: $0.place) })
+    let declared = judge.source.declaredTests.filter { $0.line.sample == number }
+    let names = Set(declared.filter { lines.contains($0.line) }.map(\.name))
+    return declared.first { !names.contains($0.name) }.map { ($0.name, $0.place) }
   }
 
   /// The test that a failure belongs to; nil for a failure between tests, or an invalid index.

@@ -191,8 +191,9 @@ package struct Sandbox: Sendable {
       work: folder.path + "/work", input: input, sandboxInit: "\(input)/\(SandboxInit.name)")
     let command = try Self.complete(command(layout))
     if level == .none {
-      return try await UnsandboxedLaunch(command: command, layout: layout, toolchain: toolchain)
-        .run()
+      return try await UnsandboxedLaunch(
+        command: command, layout: layout, folder: folder.path, toolchain: toolchain
+      ).run()
     }
     guard let kernel else { throw SandboxError(description: Landlock.absence) }
     return try await LandlockLaunch(

@@ -115,7 +115,8 @@ extension Bubblewrap {
       launch.inheritedFiles[number] = try SystemCallFilter(part: part).bytes.get()
     }
     launch.takesRequests = true
-    launch.terminationGrace = .zero
+    launch.endsWithPipes = true
+    launch.terminationGrace = Self.grace
     return launch
   }
 

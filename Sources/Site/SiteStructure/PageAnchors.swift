@@ -35,7 +35,7 @@ package struct PageAnchors: Sendable {
 
   /// Assigns the ids in the order described for the type.
   package init(_ chapter: Chapter) {
-    var used: Set<String> = [Self.main]
+    var used = UniqueNames(taken: [Self.main])
     footnotes = FootnoteAnchors([]) { $0 }
     for (index, section) in chapter.sections.enumerated() {
       guard let heading = section.heading else { continue }
@@ -56,12 +56,28 @@ package struct PageAnchors: Sendable {
         Self.take(anchor + "-timeline", from: &used),
         Self.take(anchor + "-timeline-text", from: &used)
       )
-      // The number of pictures is unknown, too.
+    }
+    // The number of pictures is unknown, too.
+    let taken = used.sorted
+    for (name, anchor) in samples {
       var stem = anchor + "-picture"
-      while used.contains(where: { $0.hasPrefix(stem) }) { stem += "-" }
-      used.insert(stem)
+      while Self.contains(taken, prefix: stem) { stem += "-" }
       pictures[name] = stem
     }
+  }
+
+  /// Whether one of some names, in the order of their bytes, begins with a prefix.
+  private static func contains(_ names: [String], prefix: String) -> Bool {
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].utf8.lexicographicallyPrecedes(prefix.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < names.count && names[low].utf8.starts(with: prefix.utf8)
   }
 
   /// Returns the ids of the title and of the description of a sample's picture; nil for a sample that is not
@@ -79,17 +95,11 @@ package struct PageAnchors: Sendable {
   ///
   /// White space and control characters become hyphens. The first user of an id gets it unchanged; the others
   /// get the suffix `-2`, `-3`, skipping any that is used.
-  private static func take(_ wanted: String, from used: inout Set<String>) -> String {
+  private static func take(_ wanted: String, from used: inout UniqueNames) -> String {
     // Nearly every id is plain ASCII, and Unicode properties of characters are slow.
     let isPlain = wanted.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
     let base = isPlain ? wanted : String(wanted.map { $0.isWhitespace || $0.isControl ? "-" : $0 })
-    var id = base.isEmpty ? "section" : base
-    var number = 2
-    while !used.insert(id).inserted {
-      id = "\(base)-\(number)"
-      number += 1
-    }
-    return id
+    return used.take(base.isEmpty ? "section" : base)
   }
 }
 

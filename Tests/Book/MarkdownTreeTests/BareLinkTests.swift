@@ -37,6 +37,8 @@ struct BareLinkTests {
     ),
     ("HTTPS://a.b/c_d_e?!.,:*_~'\"", "HTTPS://a.b/c_d_e"),
     ("http://localhost:8080/x", "http://localhost:8080/x"),
+    ("[https://a.org/b]", "https://a.org/b"), ("https://a.org/x[1]", "https://a.org/x[1]"),
+    ("([https://a.org/x[1]])", "https://a.org/x[1]"),
     ("*www.a.org* ~~x~~", "http://www.a.org"),
     ("请看http://a.org/b 吧", "http://a.org/b"),
     ("https://a.org/~x/~y", "https://a.org/~x/~y"),

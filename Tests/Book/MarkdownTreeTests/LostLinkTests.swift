@@ -28,6 +28,10 @@ struct LostLinkTests {
     ("[x](#my place)", "[x](#my place)"), ("![x](a b.png)", "![x](a b.png)"),
     ("[other]( <nope.md>x)", "[other]( <nope.md>x)"),
     ("[[a](b.md) c](d.md)", "[[a](b.md) c](d.md)"),
+    ("见[文字]（https://a.org/b）。", "[文字]（https://a.org/b）"), ("[x]（02-next.md）", "[x]（02-next.md）"),
+    ("（文字）[https://a.org/b]", "（文字）[https://a.org/b]"),
+    ("(text)[https://a.org/b]", "(text)[https://a.org/b]"),
+    ("[x](https://a.org/b\n", "[x](https://a.org/b"), ("[x](02-next.md\nand so", "[x](02-next.md"),
   ])
   func warnsOfALinkThatIsNone(text: String, expected: String) {
     #expect(places(text) == [expected])
@@ -42,7 +46,7 @@ struct LostLinkTests {
     "[1] (see 02-next.md)", "[optional](see below)", "[x](about 3 m)", "[C](#1 of all)",
     "[x](<02 next.md>)", "[x](02-next.md \"a title\")", "\\[x](02 next.md)", "`[x](02 next.md)`",
     "[x](02\nnext.md)", "[weak self](a, b.md5)", "- [ ] [see](a.md)",
-    "[Int](repeating: 0, count: 2)",
+    "[Int](repeating: 0, count: 2)", "[x]（见下）", "（见）[下]", "[x](a, b\n", "[x]()（02-next.md）",
   ])
   func saysNothingOfOrdinaryBrackets(text: String) {
     #expect(places(text) == [])

@@ -10,7 +10,7 @@ import WorkbookReader
 /// Plans of random chapters: everything requested is contained exactly once.
 struct PlannerPropertyTests {
   private static let kinds = [
-    "", "", "", "no_run", "compile_fail=\"x\"", "should_trap", "exit=2", "ignore=\"x\"", "app",
+    "", "", "", "no_run", "compile_fail=\"such\"", "should_trap", "exit=2", "ignore=\"x\"", "app",
     "should_warn", "swift=\">=9.0\"", "standalone", "hidden", "app",
     "scenario=s0", "scenario=[s1,s0]", "scenario=s2,no_run",
   ]

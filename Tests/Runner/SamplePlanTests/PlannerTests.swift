@@ -65,7 +65,7 @@ struct PlannerTests {
 
   @Test(arguments: [
     ("no_run", ["run a -> a", "compile a b -> b"]),
-    ("compile_fail=\"x\"", ["run a -> a", "failToCompile a b -> b"]),
+    ("compile_fail=\"such\"", ["run a -> a", "failToCompile a b -> b"]),
     ("should_trap", ["run a b -> a b"]),
     ("exit=3", ["run a b -> a b"]),
   ])
@@ -133,7 +133,7 @@ struct PlannerTests {
     #expect(plan.attempts.map(\.exercise.name) == ["e"])
   }
 
-  @Test(arguments: ["ignore=\"x\"", "compile_fail=\"x\""])
+  @Test(arguments: ["ignore=\"x\"", "compile_fail=\"such\""])
   func triesNoCheckOnAnExerciseThatDoesNotCompile(annotation: String) {
     let plan = plan(
       "swift,exercise,id=e,check=c,solution=s,\(annotation)", "swift,id=s", "swift,id=c")

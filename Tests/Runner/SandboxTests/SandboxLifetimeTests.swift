@@ -12,7 +12,8 @@ import TestSupport
   private let marker = "workbook-marker-\(UUID())"
 
   private func endlessTrial() -> Trial {
-    var trial = Trial("echo begun; (setsid sleep 300 &); while :; do sleep 1; done")
+    var trial = Trial(
+      "echo begun; (setsid sh -c 'sleep 300; :' sh \"$1\" &); while :; do sleep 1; done")
     trial.arguments += ["sh", marker]
     trial.seconds = 300
     return trial
@@ -62,6 +63,23 @@ import TestSupport
       of: try await attacker.own(endlessTrial()), attacker, within: 20_000)
   }
 
+  @Test(arguments: Attacker.unisolated)
+  func leavesNothingWhenWeAreKilledWithoutIsolation(_ attacker: Attacker) async throws {
+    try await expectNothingLeft(
+      of: try await attacker.own(endlessTrial()), attacker, within: 20_000)
+  }
+
+  /// Processes that keep ending leave no pause to the one that reaps them.
+  @Test(.serialized, arguments: Attacker.everywhere + Attacker.unisolated)
+  func leavesNothingThatKeepsStartingProcessesWhenWeAreKilled(_ attacker: Attacker) async throws {
+    var trial = Trial(
+      "exec perl -e 'fork for 1..4; while (1) { if (!fork) { fork; exit } wait }' \"$1\"")
+    trial.arguments += ["sh", marker]
+    trial.seconds = 300
+    try await expectNothingLeft(
+      of: try await attacker.own(trial), attacker, within: 200_000, times: isNightly ? 6 : 1)
+  }
+
   /// The processes of bubblewrap must not wait for one another when one of them is killed.
   @Test(arguments: Attacker.available)
   func leavesNothingWhenWeAreKilledBetweenTwoStepsOfBubblewrap(_ attacker: Attacker) async throws {
@@ -74,11 +92,12 @@ import TestSupport
 
   /// Starts a trial several times, kills its starter at a random time each, and looks for remains.
   private func expectNothingLeft(
-    of trial: Trial, _ attacker: Attacker, within microseconds: UInt32
+    of trial: Trial, _ attacker: Attacker, within microseconds: UInt32,
+    times: Int = isNightly ? 12 : 4
   ) async throws {
     let seed = TestSeed.one("LIFETIME")
     var random = SplitMix(seed: seed.value)
-    for _ in 0..<(isNightly ? 12 : 4) {
+    for _ in 0..<times {
       let delay = UInt32.random(in: 0..<microseconds, using: &random)
       var command = Subprocess.Configuration(executable: try Attacker.helper.get())
       if attacker.isNobody {

@@ -1,5 +1,7 @@
+import ChildProcess
 import Foundation
 import SiteRenderer
+import Synchronization
 import Testing
 
 /// Each test has a folder of its own, as there is an instance for each test.
@@ -25,6 +27,23 @@ final class SiteWriterTests {
     #expect(report.written == ["fi/00.html", "index.html"])
     #expect(try text("fi/00.html") == "b")
     #expect(try names("") == [".workbook-site", "fi", "index.html"])
+  }
+
+  /// Files are waited for on other threads than those of the concurrency runtime.
+  @Test func makesPagesOnThreadsForFiles() async throws {
+    final class Seen: Sendable { let isThere = Mutex<[Bool]>([]) }
+    let seen = Seen()
+    let page = SiteFile(
+      path: "index.html",
+      content: .page {
+        let isOwn = withUnsafeCurrentTask {
+          $0?.unownedTaskExecutor == FileThreads.shared.asUnownedTaskExecutor()
+        }
+        seen.isThere.withLock { $0.append(isOwn) }
+        return []
+      })
+    _ = try await write([page])
+    #expect(seen.isThere.withLock { $0 } == [true])
   }
 
   @Test func publishesNoPictureThatRuns() async throws {

@@ -46,6 +46,12 @@ final class IncomingStream {
     return count
   }
 
+  /// Keeps what is in the pipe and closes it, which the program may notice.
+  func close(limit: Int) {
+    readRest(limit: limit)
+    file = nil
+  }
+
   /// Reads only what is in the pipe now, because another process may hold it and keep writing.
   func readRest(limit: Int) {
     var rest: Int32 = 0

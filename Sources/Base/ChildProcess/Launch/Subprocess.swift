@@ -32,6 +32,12 @@ package enum Subprocess {
     package var outputLimit = 64 << 20
     /// Different limits for some status pipes, by number.
     package var outputLimits: [Int32: Int] = [:]
+    /// Whether the program ends, with all that it has started, once its status pipes and its request socket are
+    /// closed at this end.
+    ///
+    /// It is then stopped in this way and gets no SIGTERM. Unlike a stop by signals, this one is carried out
+    /// even if this process is killed meanwhile (``ProcessTree/kill(_:finding:)``).
+    package var endsWithPipes = false
     /// The time between SIGTERM and SIGKILL when a program is stopped; zero for SIGKILL at once.
     package var terminationGrace: Duration = .milliseconds(200)
     /// Called every 20 ms with the process id; returning a text stops the program for that reason.

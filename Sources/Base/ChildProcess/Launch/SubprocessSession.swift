@@ -7,7 +7,7 @@ internal import Glibc
 ///
 /// **The loop.** Wait at most 20 ms for a stream, the end or a reply; transfer what is possible; then check
 /// whether the program is out of time, cancelled or stopped by the observer. A stop first sends SIGTERM to
-/// the group, and SIGKILL after the grace period.
+/// the group, or closes the pipes with which the program ends, and sends SIGKILL after the grace period.
 struct SubprocessSession: ~Copyable {
   /// For a persistent program, with the current request's limits.
   private var configuration: Subprocess.Configuration
@@ -67,6 +67,11 @@ struct SubprocessSession: ~Copyable {
 
   deinit {
     if isReaped { return }
+    if configuration.endsWithPipes, end.number >= 0 {
+      closePipes()
+      var ending = pollfd(fd: end.number, events: Int16(POLLIN), revents: 0)
+      _ = poll(&ending, 1, Int32(configuration.terminationGrace / .milliseconds(1)))
+    }
     ProcessTree.end(pid)
     waitpid(pid, nil, 0)
   }
@@ -183,12 +188,25 @@ struct SubprocessSession: ~Copyable {
     return deadline?.isOver(at: now) { ProcessTree.share(of: pid) - (earlier ?? .none) } ?? false
   }
 
-  /// Sends SIGTERM to the process group, and schedules SIGKILL.
+  /// Closes the pipes with which the program ends, or sends SIGTERM to its group, and schedules SIGKILL.
   private mutating func stop(_ reason: Subprocess.StopReason) {
     guard stopReason == nil else { return }
     stopReason = reason
     killTime = ContinuousClock.now + configuration.terminationGrace
-    if configuration.terminationGrace > .zero { kill(-pid, SIGTERM) }
+    if configuration.endsWithPipes {
+      closePipes()
+    } else if configuration.terminationGrace > .zero {
+      kill(-pid, SIGTERM)
+    }
+  }
+
+  /// Closes what `endsWithPipes` means, in the order in which the program writes last: a result is complete if the
+  /// status says so.
+  private func closePipes() {
+    for stream in streams where stream.childNumber > STDERR_FILENO {
+      stream.close(limit: limit(of: stream))
+    }
+    requests?.close()
   }
 
   /// Whether the program has ended; it stays a zombie, so that its process id is not reused.
@@ -202,7 +220,7 @@ struct SubprocessSession: ~Copyable {
 
   /// The standard error of a persistent program that has ended unexpectedly.
   private var lastWords: [UInt8] {
-    guard requests != nil, isReaped else { return [] }
+    guard requests != nil, isReaped, stopReason == nil else { return [] }
     let errors = own.first { $0.childNumber == STDERR_FILENO }
     errors?.readRest(limit: configuration.outputLimit)
     return errors?.bytes ?? []

@@ -9,9 +9,10 @@ private import Glibc
 /// The socket preserves message boundaries (`SOCK_SEQPACKET`), so files are never separated from their
 /// request.
 final class RequestSocket {
-  private let file: FileDescriptor
+  /// Nil after ``close()``.
+  private var file: FileDescriptor?
 
-  private init(_ file: consuming FileDescriptor) { self.file = file }
+  private init(_ file: consuming FileDescriptor) { self.file = consume file }
 
   /// Makes a pair: this end, and one for the program's standard input.
   static func pair() throws(SystemError) -> Ends {
@@ -37,17 +38,20 @@ final class RequestSocket {
     var theirs: FileDescriptor
   }
 
-  /// The descriptor to poll.
-  var pollNumber: Int32 { file.number }
+  /// The descriptor to poll; `poll(2)` ignores a negative one.
+  var pollNumber: Int32 { file?.number ?? -1 }
+
+  /// Accepts no more replies, which the program may notice.
+  func close() { file = nil }
 
   /// Sends open files as a request.
   ///
   /// - Returns: false if the program no longer accepts requests.
   func ask(_ files: [Int32]) throws(SystemError) -> Bool {
-    while send_files(file.number, files, UInt32(files.count)) != 0 {
+    while send_files(pollNumber, files, UInt32(files.count)) != 0 {
       switch errno {
       case EINTR: continue
-      case EPIPE, ECONNRESET: return false
+      case EPIPE, ECONNRESET, EBADF: return false
       case let code: throw SystemError("send a request to a program", code: code)
       }
     }
@@ -57,6 +61,6 @@ final class RequestSocket {
   /// Receives the reply, if it has arrived.
   func takesAnswer() -> Bool {
     var byte: UInt8 = 0
-    return recv(file.number, &byte, 1, Int32(MSG_DONTWAIT)) == 1
+    return recv(pollNumber, &byte, 1, Int32(MSG_DONTWAIT)) == 1
   }
 }

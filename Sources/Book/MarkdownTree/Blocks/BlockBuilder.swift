@@ -202,7 +202,25 @@ struct BlockBuilder {
     let isATX = start < run.content.offsets(0..<0).lowerBound || run.content.bytes.isEmpty
     let lastLine = isATX ? node.line : node.line + contentLine + 1
     let end = max(contentEnd, trimmedEnd(start, ofLine: lastLine))
+    if !isATX { checkUnderline(end, of: run) }
     add(.heading(level: level, id: id, rest), start..<max(start, end))
+  }
+
+  /// Reports a line of a paragraph that was hardly meant to make it a heading: `-` alone, or one below several
+  /// lines.
+  ///
+  /// - Parameter end: the end of the underline.
+  private mutating func checkUnderline(_ end: Int, of run: InlineRun) {
+    let sign = text.source.bytes[end - 1]
+    let count = text.source.bytes[..<end].reversed().prefix { $0 == sign }.count
+    guard count == 1 || run.content.lineStarts.count > 1 else { return }
+    let shown = String(repeating: sign == UInt8(ascii: "-") ? "-" : "=", count: min(count, 3))
+    diagnostics.append(
+      Diagnostic(
+        .warning, .misread, file: text.source.path, range: text.range(end - count..<end),
+        "'\(shown)' makes the text above it a heading",
+        fix: "write '# ' before a heading; an empty line before '\(shown)' keeps the text as it is")
+    )
   }
 
   /// Builds the inlines of one run and checks for unsupported markup.
@@ -224,6 +242,7 @@ struct BlockBuilder {
     }
     diagnostics += inlines.flatMap { UnsupportedMarkup.documentationLinks($0, in: text) }
     diagnostics += inlines.flatMap { MisreadText.overlongLinks($0, in: text) }
+    diagnostics += inlines.flatMap { MisreadText.unmeantEmphasis($0, in: text) }
     if builder.isTooDeep { reportDepth(at: offsets(of: run).lowerBound) }
     for (name, range) in builder.unknown { reportUnknown(name, range) }
     return inlines

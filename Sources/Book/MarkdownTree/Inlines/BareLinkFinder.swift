@@ -93,7 +93,7 @@ struct BareLinkFinder: Sendable {
   /// The end of the address: before ``untilStop(from:)`` ends, without trailing punctuation of the sentence.
   ///
   /// As in cmark-gfm, trailing punctuation is excluded, and so are an unbalanced closing parenthesis and an
-  /// entity such as `&amp;` at the end.
+  /// entity such as `&amp;` at the end; unlike there, an unbalanced bracket too, as in `[https://example.org]`.
   ///
   ///     https://example.org/a_(b)).     -> https://example.org/a_(b)
   /// - Parameters:
@@ -101,14 +101,17 @@ struct BareLinkFinder: Sendable {
   ///   - start: the start of the address, including its scheme.
   private func end(from domain: Int, start: Int) -> Int {
     var link = untilStop(from: start)
-    let open = link.count { $0 == UInt8(ascii: "(") }
-    var close = link.count { $0 == UInt8(ascii: ")") }
+    var surplus = Dictionary(
+      uniqueKeysWithValues: ["()", "[]"].map { pair in
+        let (open, close) = (pair.utf8.first, pair.utf8.last)
+        return (close, link.count { $0 == close } - link.count { $0 == open })
+      })
     while link.endIndex > domain, let last = link.last {
       if "?!.,:*_~'\"".utf8.contains(last) {
         link.removeLast()
-      } else if last == UInt8(ascii: ")") {
-        guard close > open else { break }
-        close -= 1
+      } else if let count = surplus[last] {
+        guard count > 0 else { break }
+        surplus[last] = count - 1
         link.removeLast()
       } else if last == UInt8(ascii: ";") {
         // A trailing entity is not part of the address.

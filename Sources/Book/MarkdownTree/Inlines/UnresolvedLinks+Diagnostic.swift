@@ -13,7 +13,7 @@ extension UnresolvedLinks.Found {
     let written = text.string(content.offsets(range))
     let target = text.string(content.offsets(self.target))
     guard form != .swapped else {
-      let words = written.dropFirst().prefix { $0 != ")" }
+      let words = written.dropFirst().prefix { $0 != ")" && $0 != "）" }
       return Diagnostic(
         .warning, .unsupported, in: text.source, at: place,
         "'\(written)' is not a link and is shown as text",

@@ -3,6 +3,8 @@
 ///     [text][label]         the label is not defined
 ///     [text](02 next.md)    the target is invalid in CommonMark, for example because of a space
 ///     (text)[02-next.md]    the brackets are in the wrong order
+///     [text]（02-next.md）   the parentheses are those of Chinese or Japanese
+///     [text](02-next.md     a parenthesis is missing
 ///
 /// Brackets have other uses in prose: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So text and label
 /// must look like words, and a target like a target.
@@ -74,8 +76,10 @@ struct UnresolvedLinks {
     switch self[textEnd + 1] {
     case UInt8(ascii: "["):
       return reference(first, text: start + 1..<textEnd).flatMap { isSurrounded($0) ? $0 : nil }
-    case UInt8(ascii: "("): return inline(first, textEnd: textEnd, isImage: isImage)
-    default: return nil
+    case UInt8(ascii: "("): return inline(first, start: textEnd + 2, end: ")", isImage: isImage)
+    default:
+      guard bytes[(textEnd + 1)...].starts(with: "（".utf8) else { return nil }
+      return inline(first, start: textEnd + 4, end: "）", isImage: isImage)
     }
   }
 
@@ -118,30 +122,34 @@ struct UnresolvedLinks {
   // MARK: Targets
 
   /// `[text](target)` on one line, with a plausible target.
-  private func inline(_ first: Int, textEnd: Int, isImage: Bool) -> Found? {
+  ///
+  /// - Parameters:
+  ///   - start: the first byte of the target.
+  ///   - end: the closing parenthesis; it may be missing at the end of a line.
+  private func inline(_ first: Int, start: Int, end: String, isImage: Bool) -> Found? {
     // A bare address in it is an actual link, so its bytes are 0.
-    let start = textEnd + 2
-    let inner = content.bytes[start...].prefix { !")[]`\n".utf8.contains($0) }
-    guard inner.endIndex < bytes.count, bytes[inner.endIndex] == UInt8(ascii: ")") else {
-      return nil
+    let stops = ")[]`\n".utf8
+    var inner = content.bytes[start...].prefix { !stops.contains($0) && $0 != 0xEF }
+    let isClosed = bytes[inner.endIndex...].starts(with: end.utf8)
+    if !isClosed {
+      inner = content.bytes[start...].prefix { !stops.contains($0) }
+      let isLineEnd = inner.endIndex == bytes.count || bytes[inner.endIndex] == 0x0A
+      guard isLineEnd, !inner.contains(where: \.isWhitespace) else { return nil }
     }
     var target = inner.drop(while: \.isSpaceOrTab)
     while target.last?.isSpaceOrTab == true { target.removeLast() }
     guard isTarget(target, isImage: isImage) else { return nil }
     return Found(
-      range: first..<inner.endIndex + 1, target: target.startIndex..<target.endIndex,
-      form: .inline)
+      range: first..<inner.endIndex + (isClosed ? end.utf8.count : 0),
+      target: target.startIndex..<target.endIndex, form: .inline)
   }
 
   /// `(text)[target]` on one line, with a plausible target.
   ///
   /// - Parameter bracket: the first bracket.
   private func swapped(_ bracket: Int) -> Found? {
-    guard self[bracket - 1] == UInt8(ascii: ")") else { return nil }
-    let text = bytes[..<(bracket - 1)].suffix(Self.maximumText)
-    guard let start = text.lastIndex(where: { "()[]\n".utf8.contains($0) }),
-      text[start] == UInt8(ascii: "("), start + 1 < text.endIndex
-    else { return nil }
+    guard let text = parenthesis(before: bracket) else { return nil }
+    let start = text.lowerBound
     let target = content.bytes[(bracket + 1)...].prefix { !" ()[]`\n".utf8.contains($0) }
     guard self[target.endIndex] == UInt8(ascii: "]"), isTarget(target, isImage: false) else {
       return nil
@@ -149,6 +157,21 @@ struct UnresolvedLinks {
     return Found(
       range: start..<target.endIndex + 1, target: target.startIndex..<target.endIndex,
       form: .swapped)
+  }
+
+  /// The text in parentheses, of ASCII or of Chinese or Japanese, that ends before a bracket, with both.
+  private func parenthesis(before bracket: Int) -> Range<Int>? {
+    let before = bytes[..<bracket].suffix(Self.maximumText)
+    for (open, close) in [("(", ")"), ("（", "）")]
+    where before.reversed().starts(with: close.utf8.reversed()) {
+      let text = before.dropLast(close.utf8.count)
+      guard
+        let start = text.lastIndex(where: { "()[]\n".utf8.contains($0) || $0 == open.utf8.first }),
+        text[start...].starts(with: open.utf8), start + open.utf8.count < text.endIndex
+      else { return nil }
+      return start..<bracket
+    }
+    return nil
   }
 
   /// The longest text of a swapped link, in bytes, so that the time stays proportional to the text.

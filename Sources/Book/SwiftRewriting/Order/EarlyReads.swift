@@ -11,8 +11,9 @@ import SwiftSyntax
 /// ```
 /// Unlike ``EarlyUse``, which must not miss any, it contains only reads that certainly happen: statements run
 /// in the order of the text, and so do the functions and members that they call, and closures that are given
-/// to functions such as `map`. A closure that is kept or runs later is left out. Members are found by name
-/// among the program's own types that have been named before.
+/// to functions such as `map`. Another closure is left out, unless it is the value of a constant that is called.
+/// Members are found by name among the program's own types that have been named before, and the types of others that
+/// it extends.
 package struct EarlyReads {
   /// One per variable: the first read.
   package struct Read: Sendable, Equatable {
@@ -38,6 +39,8 @@ package struct EarlyReads {
   private var functions: [String: [Body]] = [:]
   /// By type and name; initializers and initial values of properties are `init`.
   private var members: [String: [String: [Body]]] = [:]
+  /// The types that the program extends, and those that it declares.
+  private var (extended, declared): (Set<String>, Set<String>) = ([], [])
   private var lookup: NameLookup
   /// The types that executed code has named.
   private var namedTypes: Set<String> = []
@@ -56,6 +59,7 @@ package struct EarlyReads {
       if case .decl(let declaration) = item.item { collect(declaration, index) }
     }
     if variables.isEmpty { return }
+    namedTypes = extended.subtracting(declared)
     for (index, item) in tree.statements.enumerated() {
       switch item.item {
       case .decl(let declaration):
@@ -97,7 +101,15 @@ package struct EarlyReads {
 
   private mutating func collect(_ declaration: DeclSyntax, _ index: Int) {
     if let variable = declaration.as(VariableDeclSyntax.self), !variable.isComputed {
-      for binding in variable.bindings where binding.initializer != nil {
+      for binding in variable.bindings {
+        guard let value = binding.initializer?.value else { continue }
+        if variable.bindingSpecifier.tokenKind == .keyword(.let),
+          let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
+          let closure = value.as(ClosureExprSyntax.self)
+        {
+          functions[name, default: []]
+            .append(Body(type: nil, nodes: [Syntax(closure.statements)]))
+        }
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
         where token.parent?.is(IdentifierPatternSyntax.self) == true {
           variables[token.identifierText] = (
@@ -113,11 +125,14 @@ package struct EarlyReads {
       for name in variable.boundNames {
         functions[name, default: []].append(Body(type: nil, nodes: Self.accessors(of: variable)))
       }
-    } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
-      collect(extended.memberBlock, of: extended.extendedType.trimmedDescription)
+    } else if let addition = declaration.as(ExtensionDeclSyntax.self) {
+      let type = addition.extendedType.trimmedDescription
+      extended.insert(type)
+      collect(addition.memberBlock, of: type)
     } else if let group = declaration.asProtocol((any DeclGroupSyntax).self),
       let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
     {
+      declared.insert(name)
       collect(group.memberBlock, of: name)
     }
   }

@@ -45,13 +45,30 @@ package struct DeclaredTests: Sendable, Hashable {
   /// Expectations in declarations that never run, where a function may lack its `@Test`.
   package private(set) var untestedExpectations: [IgnoredExpectation] = []
 
-  /// The statements with expectations in the bodies of functions and closures.
-  package let expectingStatements: [ExpectingStatement]
+  /// What may keep failures from being reported, in the order of the text.
+  package let silencedFailures: [SilencedFailure]
+  /// The statements of functions and closures by which tests can fail.
+  package private(set) var expectingStatements: [ExpectingStatement] = []
+  /// Whether a test may fail by something that is not among them, such as `throw` or `XCTFail`.
+  package private(set) var canFailUnnoted = false
   /// The positions of the tests that can fail, in UTF-8 bytes from the start of the text.
   package private(set) var provingOffsets: Set<Int> = []
 
   /// The positions of all tests, in UTF-8 bytes from the start of the text.
   package var offsets: [Int] { functionOffsets + testCases.flatMap { $0.methods.map(\.offset) } }
+
+  /// A test, whether it is compiled or not.
+  package struct Declaration: Sendable, Hashable {
+    /// Without parentheses.
+    package var name: String
+    /// The position of its name, in UTF-8 bytes from the start of the text.
+    package var offset: Int
+    /// The position by which the libraries identify it: that of the word `Test`, or the offset of a method.
+    package var place: Int
+  }
+
+  /// The tests in the order of their kinds, functions first.
+  package private(set) var declarations: [Declaration] = []
 
   /// Nil for a text that imports neither library; most text is rejected without parsing.
   package init?(_ text: String) {
@@ -63,13 +80,17 @@ package struct DeclaredTests: Sendable, Hashable {
     var classes: [String: TestClass] = [:]
     var order: [String] = []
     lostExpectations = IgnoredExpectation.all(in: tokens)
-    expectingStatements = ExpectingStatement.all(in: tokens)
     for token in tokens {
       guard let parent = token.parent else { continue }
       switch token.tokenKind {
       case .atSign where imports.contains("Testing"):
         guard let function = Self.testFunction(parent) else { continue }
-        functionOffsets.append(function.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+        let offset = function.name.positionAfterSkippingLeadingTrivia.utf8Offset
+        functionOffsets.append(offset)
+        declarations.append(
+          Declaration(
+            name: function.name.text, offset: offset,
+            place: token.endPositionBeforeTrailingTrivia.utf8Offset))
       case .keyword(.class) where imports.contains("XCTest"):
         guard let declaration = parent.as(ClassDeclSyntax.self) else { continue }
         let name = Self.path(to: Syntax(declaration), declaration.name.text)
@@ -95,12 +116,19 @@ package struct DeclaredTests: Sendable, Hashable {
       guard !tests.isEmpty else { continue }
       testCases.append(
         TestCase(name: name, methods: tests, condition: classes[name]?.condition))
+      declarations += tests.map {
+        Declaration(name: $0.name, offset: $0.offset, place: $0.offset)
+      }
     }
-    let testClasses = classes.keys.filter { Self.isTestCase($0, in: classes) }
-    let reach = ExpectationReach(
-      tokens, tests: Set(offsets),
-      testClasses: Set(testClasses.map { String($0.split(separator: ".").last ?? "") }))
+    let testClasses = Set(
+      classes.keys.filter { Self.isTestCase($0, in: classes) }
+        .map { String($0.split(separator: ".").last ?? "") })
+    silencedFailures = SilencedFailure.all(
+      in: tokens, importing: imports, testClasses: testClasses)
+    let reach = ExpectationReach(tokens, tests: Set(offsets), testClasses: testClasses)
     untestedExpectations = reach.unreached
+    expectingStatements = reach.notedStatements
+    canFailUnnoted = reach.canFailUnnoted
     provingOffsets = reach.provingTests
   }
 

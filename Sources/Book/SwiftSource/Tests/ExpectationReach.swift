@@ -9,6 +9,10 @@ struct ExpectationReach {
   let unreached: [IgnoredExpectation]
   /// The positions of the names of tests that can fail: they reach an expectation, or may throw or trap.
   private(set) var provingTests: Set<Int> = []
+  /// The statements after which the program can note that it came so far.
+  let notedStatements: [ExpectingStatement]
+  /// Whether a test may fail by something that cannot be noted, such as `throw` or `XCTFail`.
+  private(set) var canFailUnnoted = false
 
   /// - Parameters:
   ///   - tests: the positions of the names of all tests.
@@ -18,17 +22,32 @@ struct ExpectationReach {
     var uses: [String: [String]] = [:]
     var roots: Set<String> = []
     var usesOfTests: [Int: [String]] = [:]
+    var proving: Set<String> = []
     var found: [(use: IgnoredExpectation, owner: ExpectationOwner)] = []
+    var noted: [ExpectingStatement] = []
     for token in tokens {
       let use = IgnoredExpectation(token, countsRequirements: true)
       let mayFail = Self.mayFail(token)
       guard use != nil || mayFail else { continue }
       let owner = ExpectationOwner(
         of: Syntax(token), types, tests: tests, testClasses: testClasses)
+      let expectation = use.flatMap { $0.isCall ? nil : $0 }
+      let outcome = expectation.flatMap { ForeseenOutcome(token, $0.name) }
+      let canFail =
+        expectation.map { _ in outcome != .success } ?? (mayFail && owner?.test != nil)
+      if expectation != nil || canFail {
+        let mustNotRun =
+          outcome == .failure || ["fatalError", "preconditionFailure"].contains(token.text)
+        let statement =
+          mustNotRun
+          ? nil
+          : ExpectingStatement(
+            token, name: expectation?.name ?? token.text, isRequired: expectation != nil,
+            canFail: canFail)
+        if let statement { noted.append(statement) } else if canFail { canFailUnnoted = true }
+      }
       if let test = owner?.test {
-        if mayFail || use?.isCall == false && ExpectingStatement.constant(token) != true {
-          provingTests.insert(test)
-        }
+        if canFail { provingTests.insert(test) }
         if let use, use.isCall { usesOfTests[test, default: []].append(use.name) }
         if let suite = owner?.suite { usesOfTests[test, default: []].append(suite) }
       } else if let use, let owner {
@@ -36,18 +55,20 @@ struct ExpectationReach {
           for name in owner.names { uses[name, default: []].append(use.name) }
         } else {
           found.append((use, owner))
+          if canFail { proving.formUnion(owner.names) }
         }
       } else if let use, use.isCall {
         roots.insert(use.name)
       }
     }
+    notedStatements = ExpectingStatement.joined(noted)
     let used = Self.reached(
       from: roots.union(usesOfTests.values.joined()).union(testClasses), by: uses)
     unreached = found.filter { !$0.owner.isForeign && used.isDisjoint(with: $0.owner.names) }
       .map(\.use)
     var users: [String: [String]] = [:]
     for (name, used) in uses { for one in used { users[one, default: []].append(name) } }
-    let expecting = Self.reached(from: Set(found.flatMap(\.owner.names)), by: users)
+    let expecting = Self.reached(from: proving, by: users)
     for (test, names) in usesOfTests where !expecting.isDisjoint(with: names) {
       provingTests.insert(test)
     }
@@ -59,11 +80,14 @@ struct ExpectationReach {
     switch token.tokenKind {
     case .keyword(.throw): return true
     case .keyword(.try):
-      let mark = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
-      return mark != .postfixQuestionMark
+      var next = token.nextToken(viewMode: .sourceAccurate)
+      if next?.tokenKind == .keyword(.await) { next = next?.nextToken(viewMode: .sourceAccurate) }
+      // An expectation that throws is looked at by itself.
+      return next?.tokenKind != .postfixQuestionMark && next?.tokenKind != .pound
+        && next?.text != "XCTUnwrap"
+    case .identifier("confirmation"): return !ForeseenOutcome.allowsAnyCount(token)
     case .identifier(let word):
-      return ["precondition", "preconditionFailure", "assert", "fatalError", "confirmation"]
-        .contains(word)
+      return ["precondition", "preconditionFailure", "assert", "fatalError"].contains(word)
     default: return false
     }
   }

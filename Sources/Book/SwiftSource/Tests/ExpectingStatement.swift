@@ -1,50 +1,72 @@
 import SwiftSyntax
 
-/// A statement with an expectation, after which a program can note that it came so far.
+/// A statement with an expectation, or with another call that can fail a test, after which a program can note that it
+/// came so far.
 ///
 /// A test passes although its expectation never ran: in a branch that is not taken, in a loop over nothing,
 /// or in work that the test does not wait for.
 package struct ExpectingStatement: Sendable, Hashable {
-  /// The expectation, such as `#expect` or `XCTAssertEqual`.
+  /// The expectation or the call, such as `#expect` or `try`.
   package let name: String
-  /// The expectation's position, in UTF-8 bytes from the start of the text.
+  /// Its position, in UTF-8 bytes from the start of the text.
   package let offset: Int
   /// The statement's end without a semicolon, in UTF-8 bytes from the start of the text.
   package let end: Int
+  /// Whether the tests verify nothing if it does not run: an expectation outside of all branches of `#if`, which other
+  /// platforms may compile.
+  package var isRequired: Bool
+  /// Whether a test may fail by it, so that one that runs it proves something.
+  package var canFail: Bool
 
-  /// Finds the statements of functions and closures; one with several expectations counts once.
+  /// Returns nil for a statement at the top level or in an exit test, which runs in another process, and for one that
+  /// is the value of its body or leaves it.
   ///
-  /// These are left out:
-  ///
-  /// - expectations that must fail if they run, as `#expect(Bool(false))` in a `catch`;
-  /// - branches of `#if`, which other platforms may compile;
-  /// - the bodies of exit tests, which run in another process;
-  /// - a statement that is the value of its body, or that leaves it.
-  static func all(in tokens: some Sequence<TokenSyntax>) -> [ExpectingStatement] {
-    var statements: [ExpectingStatement] = []
-    var ends: Set<Int> = []
-    for token in tokens {
-      guard let use = IgnoredExpectation(token, countsRequirements: true), !use.isCall,
-        !["Issue.record", "XCTFail"].contains(use.name), constant(token) != false,
-        let item = statement(around: token), isNoted(item, use.name)
-      else { continue }
-      let end = item.item.endPositionBeforeTrailingTrivia.utf8Offset
-      // An expectation in an argument of another one belongs to the same statement.
-      guard ends.insert(end).inserted else { continue }
-      statements.append(ExpectingStatement(name: use.name, offset: use.offset, end: end))
+  /// - Parameters:
+  ///   - token: the first one of the expectation or the call.
+  ///   - isRequired: whether it is an expectation that must run.
+  init?(_ token: TokenSyntax, name: String, isRequired: Bool, canFail: Bool) {
+    guard let (item, isConditional) = Self.statement(around: token), Self.isNoted(item, name) else {
+      return nil
     }
-    return statements
+    self.name = name
+    self.canFail = canFail
+    self.isRequired = isRequired && !isConditional
+    offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    end = item.item.endPositionBeforeTrailingTrivia.utf8Offset
   }
 
-  /// The innermost statement; nil if it is in a branch of `#if`, in an exit test or at the top level.
-  private static func statement(around token: TokenSyntax) -> CodeBlockItemSyntax? {
+  /// The statements in the order of their first expectations; several in one statement, as in an argument of another,
+  /// count once.
+  static func joined(_ statements: [ExpectingStatement]) -> [ExpectingStatement] {
+    var joined: [ExpectingStatement] = []
+    var indices: [Int: Int] = [:]
+    for statement in statements {
+      guard let index = indices[statement.end] else {
+        indices[statement.end] = joined.count
+        joined.append(statement)
+        continue
+      }
+      if statement.isRequired, !joined[index].isRequired {
+        let canFail = joined[index].canFail
+        joined[index] = statement
+        joined[index].canFail = canFail
+      }
+      joined[index].canFail = joined[index].canFail || statement.canFail
+    }
+    return joined
+  }
+
+  /// The innermost statement, and whether it is in a branch of `#if`; nil if it is in an exit test or at the top level.
+  private static func statement(
+    around token: TokenSyntax
+  ) -> (item: CodeBlockItemSyntax, isConditional: Bool)? {
     var statement: CodeBlockItemSyntax?
-    var isInBody = false
+    var (isInBody, isConditional) = (false, false)
     var outer = token.parent
     while let node = outer {
       if statement == nil { statement = node.as(CodeBlockItemSyntax.self) }
       switch node.kind {
-      case .ifConfigClause: return nil
+      case .ifConfigClause: isConditional = true
       case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorBlock, .closureExpr,
         .subscriptDecl:
         isInBody = isInBody || statement != nil
@@ -55,7 +77,8 @@ package struct ExpectingStatement: Sendable, Hashable {
       }
       outer = node.parent
     }
-    return isInBody ? statement : nil
+    guard isInBody, let statement else { return nil }
+    return (statement, isConditional)
   }
 
   /// Whether code after a statement runs if, and only if, the statement did.
@@ -64,28 +87,24 @@ package struct ExpectingStatement: Sendable, Hashable {
     case .decl(let declaration): return declaration.is(VariableDeclSyntax.self)
     case .expr(let expression):
       if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) { return false }
-      guard name == "#require" || name == "XCTUnwrap" else { return true }
-      // Its value may be that of the body.
-      return expression.is(SequenceExprSyntax.self)
-        || item.parent?.as(CodeBlockItemListSyntax.self)?.count != 1
+      if name.hasPrefix("XCTAssert") || name == "#expect" { return true }
+      return expression.is(SequenceExprSyntax.self) || !isValue(item)
     default: return false
     }
   }
 
-  /// The value of an expectation's condition if that is a literal: `false` where code must not come, or `true`,
-  /// which says nothing.
-  static func constant(_ token: TokenSyntax) -> Bool? {
-    var outer = token.parent
-    while let node = outer, !node.is(CodeBlockItemSyntax.self) {
-      let arguments =
-        node.as(MacroExpansionExprSyntax.self)?.arguments
-        ?? node.as(FunctionCallExprSyntax.self)?.arguments
-      if let first = arguments?.first {
-        return ["false": false, "Bool(false)": false, "true": true, "Bool(true)": true][
-          first.expression.trimmedDescription]
-      }
-      outer = node.parent
+  /// Whether the value of an expression may be that of its body.
+  private static func isValue(_ item: CodeBlockItemSyntax) -> Bool {
+    guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else {
+      return false
     }
-    return nil
+    guard let owner = list.parent?.as(CodeBlockSyntax.self)?.parent else { return true }
+    if let function = owner.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause != nil
+    }
+    guard owner.is(IfExprSyntax.self), owner.parent?.is(ExpressionStmtSyntax.self) == true,
+      let outer = owner.parent?.parent?.as(CodeBlockItemSyntax.self)
+    else { return !owner.is(DoStmtSyntax.self) && !owner.is(ForStmtSyntax.self) }
+    return isValue(outer)
   }
 }

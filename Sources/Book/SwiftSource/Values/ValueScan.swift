@@ -250,6 +250,8 @@ extension ClaimedText {
       return true
     }
     if isLiteral { return false }
+    var text = text[...]
+    while text.first == "(", text.last == ")" { text = text.dropFirst().dropLast() }
     switch subject {
     case .name(let name): return text == name
     case .expression(_, let start, _):

@@ -23,7 +23,9 @@ package struct Chapter: Sendable {
   /// In the order of the file; what precedes the first heading is a section without a heading.
   package var sections: [Section]
   /// In the order of the file, including those in hidden setup comments.
-  package var samples: [Sample]
+  package var samples: [Sample] { didSet { indices = Self.indices(of: samples) } }
+  /// The indices of the samples by their ids.
+  private var indices: [String: Int]
   /// The role of each code block in the sections, by the block's byte offset.
   package var codeBlocks: [Int: CodeBlockRole]
   /// At most one per app, in the order of the file.
@@ -54,6 +56,7 @@ package struct Chapter: Sendable {
     self.summary = summary
     self.sections = sections
     self.samples = samples
+    indices = Self.indices(of: samples)
     self.codeBlocks = codeBlocks
     self.propertyLists = propertyLists
     self.links = links
@@ -100,7 +103,11 @@ package struct Chapter: Sendable {
   }
 
   /// The sample with an id, such as `first-fetch`.
-  package func sample(_ id: String) -> Sample? { samples.first { $0.id.name == id } }
+  package func sample(_ id: String) -> Sample? { indices[id].map { samples[$0] } }
+
+  private static func indices(of samples: [Sample]) -> [String: Int] {
+    Dictionary(samples.enumerated().map { ($0.element.id.name, $0.offset) }) { first, _ in first }
+  }
 }
 
 /// The role of a code block in a chapter.

@@ -85,10 +85,25 @@ enum AnnotationValueReader {
             "'\(item.name)' expects an empty message",
             fix: "write a part of the compiler's message", range: element.range)
         }
+        try checkMessage(element)
         result.append(.text(element.text))
       }
     }
     return Located(result, range: item.valueRange)
+  }
+
+  /// Reads a part of a trap's message; no value is an empty text.
+  static func trapMessage(_ item: Item) throws(AnnotationProblem) -> Located<String> {
+    for element in item.elements where !element.text.isEmpty { try checkMessage(element) }
+    return try locatedText(item)
+  }
+
+  /// Throws for a text that is a part of almost any message.
+  private static func checkMessage(_ element: Item.Element) throws(AnnotationProblem) {
+    guard MessagePart(element.text).saysNothing else { return }
+    throw AnnotationProblem(
+      "almost any message contains '\(element.text)', so it claims nothing",
+      fix: "write some words of the message", range: element.range)
   }
 
   /// Accepts group names such as `DeprecatedDeclaration` and `no-usage`.

@@ -57,7 +57,7 @@ package enum AnnotationVocabulary {
   /// The input of a run, and its expected end.
   private static let running: [AnnotationWord] = [
     .key(
-      "should_trap[=\"text\"]", code, Read.locatedText, \.sample.shouldTrap,
+      "should_trap[=\"text\"]", code, Read.trapMessage, \.sample.shouldTrap,
       "the program must end in a trap whose message has the text"),
     .key("exit=STATUS", code, Read.exitStatus, \.sample.exitStatus, "the expected exit status"),
     .key(

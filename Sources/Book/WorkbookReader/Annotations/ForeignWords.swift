@@ -97,33 +97,36 @@ enum ForeignWords {
     }
     add(
       .flag("should_trap"),
-      "should_panic should_crash should_abort panic panics crash crashes traps raises "
-        + "raises_exception error=true")
+      "should_panic should_crash should_abort should_throw panic panics crash crashes traps throws "
+        + "raises raises_exception error=true")
     add(
       .form("compile_fail=\"text\""),
       "fail fails should_fail compile_error compile_fails compiler_error expect_error "
-        + "should_not_compile does_not_compile")
+        + "should_not_compile does_not_compile should_compile_fail shouldfail expect_failure error "
+        + "errors invalid")
     add(
       .flag("no_run"),
-      "norun noexec no_exec no_execute dont_run compile_only compileonly skip_execution eval=false "
-        + "execute=false exec=false run=false")
+      "norun noeval no_eval noexec no_exec no_execute dont_run compile_only compileonly "
+        + "skip_execution eval=false execute=false exec=false run=false")
     add(
       .form("ignore=\"why\""),
-      "skip skipped skipif skip_test skiptest notest no_test no_tests nodoctest no_doctest disabled "
-        + "unchecked nocheck no_check noverify no_verify nocompile no_compile dont_compile pass "
-        + "test=false doctest=false")
+      "skip skipped skipif skip_test skiptest notest no_test no_tests nodoctest no_doctest disable disabled "
+        + "unverified xfail flaky todo unchecked nocheck no_check noverify no_verify nocompile "
+        + "no_compile dont_compile pass verify=false checked=false check=false test=false doctest=false"
+    )
     add(
       .flag("hidden"),
       "hide invisible silent remove_cell remove_input hide_cell hide_input echo=false include=false"
     )
     add(
       .nothing("samples are compiled and run without it"),
-      "test tests testcode doctest run runnable executable execute exec eval example live editable "
+      "test tests test_harness testcode doctest run runnable executable execute exec eval example live editable "
         + "playground eval=true exec=true execute=true run=true echo=true include=true")
     add(
       .nothing("pages do not have it"),
-      "linenos linenums number_lines numberlines showlinenumbers line_numbers startfrom noplayground "
-        + "noplaypen nocopy results output message warning remove_output hide_output")
+      "linenos linenums line_number linenumber number_lines numberlines linenumbers showlinenumbers "
+        + "line_numbers startfrom cache dropcap noplayground noplaypen nocopy results output message warning remove_output "
+        + "hide_output")
     return words
   }()
 }

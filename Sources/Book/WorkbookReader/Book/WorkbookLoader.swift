@@ -1,4 +1,5 @@
 import Diagnostics
+private import ChildProcess
 private import SafeFiles
 
 package import WorkbookModel
@@ -6,7 +7,8 @@ package import WorkbookModel
 /// Reads a book from its folder: `Content/workbook.yml` and `Content/<language>/<NN-slug>.md`.
 ///
 /// Chapters are read concurrently, one task per chapter with its translations; the result does not depend
-/// on the order of completion. An unreadable file affects only itself.
+/// on the order of completion. An unreadable file affects only itself. They run on threads of their own
+/// (`FileThreads`).
 ///
 /// Reading has two steps, because a build may have little to do: `open` reads the configuration and lists
 /// files, `load` reads chapters. No lock is taken and nothing is kept open; a file that changes meanwhile
@@ -97,8 +99,10 @@ package struct WorkbookLoader: Sendable {
     let configuration = book.configuration
     let listed = book.listing.files.filter { names?.contains($0.name) ?? true }
     let included = BookFiles(root: root, drafts: drafts, colours: colours)
-    let files = await read(
-      listed, of: configuration, drafts: drafts, including: included, keepsProse: keepsProse)
+    let files = await withTaskExecutorPreference(FileThreads.shared) {
+      await read(
+        listed, of: configuration, drafts: drafts, including: included, keepsProse: keepsProse)
+    }
     let chapters = files.compactMap(\.chapter)
     var sources = included.sources
     sources[book.configurationText.path] = book.configurationText

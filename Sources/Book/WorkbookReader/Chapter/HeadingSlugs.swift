@@ -1,5 +1,6 @@
 import Diagnostics
 import MarkdownTree
+import WorkbookModel
 
 /// Assigns a unique anchor to every heading of a chapter.
 ///
@@ -9,11 +10,7 @@ import MarkdownTree
 /// Explicit ids are collected first, wherever they occur, so that a derived anchor never takes the id of
 /// another heading.
 struct HeadingSlugs {
-  private let source: SourceText
-  /// The anchors so far; those of the author with their ranges, derived ones with nil.
-  private var taken: [String: SourceRange?] = [:]
-  /// The number to try next, by base anchor.
-  private var nextNumbers: [String: Int] = [:]
+  private var names: UniqueNames
   /// About duplicate explicit ids.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -21,36 +18,26 @@ struct HeadingSlugs {
   ///
   /// - Parameter blocks: the chapter's top level; headings in quotes and lists have no anchors.
   init(_ blocks: [Block], source: SourceText) {
-    self.source = source
+    var explicit: [String: SourceRange] = [:]
     for block in blocks {
       guard case .heading(_, let id?, _) = block.kind else { continue }
-      if let first = taken[id.name] ?? nil {
+      if let first = explicit[id.name] {
         diagnostics.append(
           Diagnostic(
             .error, .duplicateID, file: source.path, range: id.range,
             "the heading id '\(id.name)' is used twice", fix: "give one of the headings another id",
             notes: [.init("the first '\(id.name)' is here", file: source.path, range: first)]))
       } else {
-        taken[id.name] = id.range
+        explicit[id.name] = id.range
       }
     }
+    names = UniqueNames(taken: Set(explicit.keys))
   }
 
   /// Derives an anchor from a heading's text.
   ///
   /// Must be called for each heading without an id in the order of the file, because numbers depend on it.
-  mutating func slug(for text: String) -> String {
-    let base = Self.slug(text)
-    var slug = base
-    var number = nextNumbers[base] ?? 2
-    while taken[slug] != nil {
-      slug = "\(base)-\(number)"
-      number += 1
-    }
-    nextNumbers[base] = number
-    taken[slug] = .some(nil)
-    return slug
-  }
+  mutating func slug(for text: String) -> String { names.take(Self.slug(text)) }
 
   /// Derives a slug: letters, marks and digits of any script in lower case, with a hyphen for each run of
   /// other characters. Apostrophes are dropped.

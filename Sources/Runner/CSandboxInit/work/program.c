@@ -113,19 +113,6 @@ void end_with_parent(int signal) {
 
 static void note_end(int signal) { (void)signal; }
 
-// Reaps all ended processes. Returns 1 and the status if the process is among them or has been lost.
-static int has_ended(pid_t process, int *status) {
-  for (;;) {
-    pid_t ended = waitpid(-1, status, WNOHANG);
-    if (ended == process) return 1;
-    if (ended == 0) return 0;
-    if (ended < 0 && errno != EINTR) {
-      *status = SIGKILL;
-      return 1;
-    }
-  }
-}
-
 int wait_while(pid_t process, int file, short events, void (*body)(int file)) {
   sigset_t ends, before;
   sigemptyset(&ends);
@@ -133,10 +120,19 @@ int wait_while(pid_t process, int file, short events, void (*body)(int file)) {
   check(sigprocmask(SIG_BLOCK, &ends, &before), "block signals");
   const struct sigaction noting = {.sa_handler = note_end};
   check(sigaction(SIGCHLD, &noting, NULL), "wait for signals");
+  static const struct timespec no_time = {0};
   int status;
-  while (!has_ended(process, &status)) {
+  for (;;) {
+    pid_t ended = waitpid(-1, &status, WNOHANG);
+    if (ended == process) break;
+    if (ended < 0 && errno != EINTR) {
+      // Without children the process has been lost.
+      status = SIGKILL;
+      break;
+    }
+    // Looked at after each end, since processes may keep ending without a pause.
     struct pollfd poll = {.fd = file, .events = events};
-    if (ppoll(&poll, 1, NULL, &before) > 0) body(file);
+    if (ppoll(&poll, 1, ended == 0 ? NULL : &no_time, &before) > 0) body(file);
   }
   check(sigprocmask(SIG_SETMASK, &before, NULL), "unblock signals");
   return status;

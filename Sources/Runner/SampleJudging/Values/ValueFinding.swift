@@ -98,7 +98,8 @@ enum ValueFinding: Sendable, Hashable {
       self = soft
       return
     }
-    let explanation = "- \(text)\n+ \(real)"
+    let note = LookAlike(text, real).map { "\n\($0.note)" } ?? ""
+    let explanation = "- \(text)\n+ \(real)\(note)"
     if results.contains(true) {
       self = .unsteady(
         Problem(

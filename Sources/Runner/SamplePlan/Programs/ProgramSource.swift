@@ -50,13 +50,21 @@ package struct ProgramSource: Sendable {
   ///
   /// The program runs the tests after its last sample, unless a type is marked `@main`.
   package let testedSamples: Set<Int>
+  /// The tests of all samples, whether compiled or not: their names without parentheses, the locations of these, and
+  /// the lines by which the libraries know them.
+  package let declaredTests: [(name: String, place: RunRecord.Frame, line: SampleLine)]
+  /// What may keep failures of its tests from being reported, with the locations.
+  package let silencedFailures: [(failure: SilencedFailure, place: RunRecord.Frame)]
   /// The indices of those whose tests can fail.
   package let provedSamples: Set<Int>
   /// Expectations that no test reaches, with their locations.
   package let lostExpectations: [(expectation: IgnoredExpectation, place: RunRecord.Frame)]
-  /// The expectations that the program notes when they have run, by their numbers in the program, with their
+  /// The statements of tests that the program notes when they have run, by their numbers in the program, with their
   /// locations and the indices of their samples.
-  package let notedExpectations: [(name: String, place: RunRecord.Frame, sample: Int)]
+  package let notedExpectations:
+    [(statement: ExpectingStatement, place: RunRecord.Frame, sample: Int)]
+  /// Whether a test may fail by something that is not among them.
+  package let canFailUnnoted: Bool
   /// The code that runs the tests; empty if there are none.
   package let testRunner: String
   private let segments: [Program.Segment]
@@ -94,15 +102,26 @@ package struct ProgramSource: Sendable {
     lostExpectations = (lost ?? []).map {
       ($0, whole.frame(of: $0.offset, program.segments))
     }
-    testedSamples = Set((tests?.offsets ?? []).map { whole.origin(of: $0).segment })
+    declaredTests = (tests?.declarations ?? []).map {
+      let origin = whole.origin(of: $0.place)
+      return (
+        $0.name, whole.frame(of: $0.offset, program.segments),
+        SampleLine(sample: origin.segment, line: origin.line)
+      )
+    }
+    silencedFailures = (tests?.silencedFailures ?? []).map {
+      ($0, whole.frame(of: $0.offset, program.segments))
+    }
+    testedSamples = Set(declaredTests.map(\.line.sample))
     provedSamples = Set((tests?.provingOffsets ?? []).map { whole.origin(of: $0).segment })
     let isTested = tests.map { !$0.offsets.isEmpty && !isMarked } ?? false
     let name = Self.unusedName("_workbookTest", in: codes)
     // As many as `sample_support.c` has room for.
     let expecting = isTested ? (tests?.expectingStatements ?? []).prefix(1 << 16) : []
     notedExpectations = expecting.map {
-      ($0.name, whole.frame(of: $0.offset, program.segments), whole.origin(of: $0.offset).segment)
+      ($0, whole.frame(of: $0.offset, program.segments), whole.origin(of: $0.offset).segment)
     }
+    canFailUnnoted = tests?.canFailUnnoted ?? false
     testRunner =
       if isTested, let tests {
         TestRunnerSource(tests, name: name) {
@@ -134,6 +153,8 @@ package struct ProgramSource: Sendable {
     var text: String
     var origins: [(segment: Int, line: Int)] = []
     var starts: [Int] = []
+    /// The offsets of all line starts, in UTF-8 bytes.
+    private var lineOffsets = [0]
 
     /// - Parameter boundary: the function that is called between two samples; nil for none.
     init(_ segments: [Program.Segment], boundary: String?) {
@@ -176,13 +197,16 @@ package struct ProgramSource: Sendable {
         origins += Array(repeating: (segments.count - 1, last.lines.count), count: 2)
       }
       text = lines.map { $0 + "\n" }.joined()
+      for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") {
+        lineOffsets.append(offset + 1)
+      }
     }
 
     /// The segment and its line, both from 0, at an offset of the text.
     ///
     /// - Parameter offset: in UTF-8 bytes.
     func origin(of offset: Int) -> (segment: Int, line: Int) {
-      let line = text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+      let line = line(of: offset)
       return line < origins.count ? origins[line] : (origins.last ?? (0, 0))
     }
 
@@ -190,12 +214,18 @@ package struct ProgramSource: Sendable {
     func frame(of offset: Int, _ segments: [Program.Segment]) -> RunRecord.Frame {
       let origin = origin(of: offset)
       return RunRecord.Frame(
-        file: segments[origin.segment].fileName, line: origin.line + 1, column: column(of: offset))
+        file: segments[origin.segment].fileName, line: origin.line + 1,
+        column: offset - lineOffsets[line(of: offset)] + 1)
     }
 
-    /// The column at an offset of the text, from 1; both in UTF-8 bytes.
-    func column(of offset: Int) -> Int {
-      text.utf8.prefix(offset).reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+    /// The line at an offset, from 0.
+    private func line(of offset: Int) -> Int {
+      var (low, high) = (0, lineOffsets.count)
+      while low + 1 < high {
+        let middle = (low + high) / 2
+        if lineOffsets[middle] <= offset { low = middle } else { high = middle }
+      }
+      return low
     }
   }
 
@@ -341,6 +371,22 @@ package struct ProgramSource: Sendable {
   /// The index in the chain of the sample that contains a location of a library or a backtrace.
   package func sampleNumber(file: String, line: Int) -> Int? {
     line >= 1 ? origin(file: file, line: line)?.segment : nil
+  }
+
+  /// A line of a sample's code.
+  package struct SampleLine: Sendable, Hashable {
+    /// The sample's index in the chain.
+    package var sample: Int
+    /// From 0.
+    package var line: Int
+  }
+
+  /// The line that contains a location of a library; nil outside of all samples.
+  package func line(of frame: RunRecord.Frame) -> SampleLine? {
+    guard frame.line >= 1, let origin = origin(file: frame.file, line: frame.line) else {
+      return nil
+    }
+    return SampleLine(sample: origin.segment, line: origin.line)
   }
 
   private func isBeforeLowering(_ file: String) -> Bool { file == Self.loweredName }

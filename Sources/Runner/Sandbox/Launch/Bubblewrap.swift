@@ -50,11 +50,16 @@ struct Bubblewrap {
     launch.outputLimits = [statusNumber: 1 << 10, resultNumber: command.limits.fileSize]
     // bubblewrap and the supervisor.
     launch.observer = observer(ownProcesses: 2)
-    // SIGTERM is useless: bubblewrap would end itself, and leave the processes running that it has started so
-    // far.
-    launch.terminationGrace = .zero
+    launch.endsWithPipes = true
+    launch.terminationGrace = Self.grace
     return try outcome(of: await Subprocess.run(launch))
   }
+
+  /// The time for `sandbox-init` to end after its pipes are closed.
+  ///
+  /// SIGTERM is useless: bubblewrap would end itself, and leave the processes running that it has started so
+  /// far.
+  static let grace = Duration.seconds(2)
 
   /// - Parameter ownProcesses: the number of processes that belong to the sandbox, not to the program.
   func observer(ownProcesses: Int) -> @Sendable (Int32) -> String? {

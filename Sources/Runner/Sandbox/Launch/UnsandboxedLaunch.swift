@@ -6,18 +6,20 @@ struct UnsandboxedLaunch {
   /// The command, made for the folders of ``layout``.
   let command: Sandbox.Command
   let layout: Sandbox.Layout
+  /// The folder that contains everything of the run.
+  let folder: String
   /// The toolchain's `usr` folder.
   let toolchain: String
 
-  /// Runs the program under `sandbox-init limited`, which sets the limits and ends with this process.
+  /// Runs the program under `sandbox-init limited`, which sets the limits, ends what the program leaves running,
+  /// and ends all of it with this process.
   ///
   /// - Throws: `SandboxError` if the files cannot be written, `CancellationError` if the task was cancelled.
   func run() async throws -> Sandbox.Outcome {
     try await WorkFolder(layout: layout).layOut(command)
-    // `sandbox-init` ends the program when this process is killed. The limit on processes is not set, since
-    // all of the user's processes would count.
+    // The limit on processes is not set, since all of the user's processes would count.
     let words =
-      ["limited", "\(getpid())"]
+      ["limited", "\(getpid())", folder]
       + SandboxInit.list(LimitArguments.all(command.limits, processes: nil))
       + SandboxInit.list([command.executable] + command.arguments)
     var launch = Subprocess.Configuration(executable: SandboxInit.path, arguments: words)
@@ -31,8 +33,11 @@ struct UnsandboxedLaunch {
     launch.errorListener = command.errorListener
     launch.observer =
       ResourceWatch(
-        memory: MemoryLimit(limit: command.limits.memory), processes: command.limits.processes
+        memory: MemoryLimit(limit: command.limits.memory),
+        processes: command.limits.processes + 1  // `sandbox-init`
       ).look
+    // SIGTERM makes `sandbox-init` end all others.
+    launch.terminationGrace = .seconds(10)
     let result = try await Subprocess.run(launch)
     if result.stoppedBecause == .cancelled { throw CancellationError() }
     var outcome = Sandbox.Outcome(

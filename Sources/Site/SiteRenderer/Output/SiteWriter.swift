@@ -19,7 +19,8 @@ private import ChildProcess
 /// 6. writes the new list, with stamps by which the next run recognizes files without reading them.
 ///
 /// Every file is replaced atomically (a new one is renamed over it), so a server that reads meanwhile gets
-/// the old page or the new one. Bytes are not flushed to disk: a site can be built again.
+/// the old page or the new one. Bytes are not flushed to disk: a site can be built again. All of it runs on threads of
+/// its own (`FileThreads`).
 package struct SiteWriter: Sendable {
   /// The result of a run, as sorted paths inside the site.
   package struct Report: Sendable, Hashable {
@@ -85,14 +86,9 @@ package struct SiteWriter: Sendable {
     _ files: [SiteFile], onWait: () -> Void = {}
   ) async throws(SiteWriterError) -> Report {
     do {
-      var report = Report()
-      let entries = try entries(files, &report)
-      let root = try OpenFolder(output, isMade: true)
-      try await claim(root, onWait)
-      try await write(entries, to: root, &report)
-      // Later changes get a different stamp.
-      if !report.written.isEmpty { try await Task.sleep(for: .nanoseconds(FileStamp.tick)) }
-      return report
+      return try await withTaskExecutorPreference(FileThreads.shared) {
+        try await update(files, onWait)
+      }
     } catch let error as SystemError {
       throw SiteWriterError(error, path: output)
     } catch let error as SiteWriterError {
@@ -100,6 +96,18 @@ package struct SiteWriter: Sendable {
     } catch {
       throw SiteWriterError(.system, path: output, "cannot write the site: \(error)")
     }
+  }
+
+  /// Performs all steps; everything that it waits for is a file.
+  private func update(_ files: [SiteFile], _ onWait: () -> Void) async throws -> Report {
+    var report = Report()
+    let entries = try entries(files, &report)
+    let root = try OpenFolder(output, isMade: true)
+    try await claim(root, onWait)
+    try await write(entries, to: root, &report)
+    // Later changes get a different stamp.
+    if !report.written.isEmpty { try await Task.sleep(for: .nanoseconds(FileStamp.tick)) }
+    return report
   }
 
   /// Locks the folder, so that concurrent builds of a book write one after the other.

@@ -15,7 +15,7 @@ internal import WorkbookReader
 struct CodeLines {
   let sample: Sample
   /// Line numbers in the visible code, from 1.
-  let highlighted: [ClosedRange<Int>]
+  let highlighted: RangeSet<Int>
   /// Lines of the chapter, or of the included file, with a problem, expected or not: errors, traps, and
   /// warnings that were expected.
   let faulty: Set<Int>
@@ -31,7 +31,7 @@ struct CodeLines {
   init(_ sample: Sample, result: SampleResult?, colours: CodeColours) {
     self.sample = sample
     self.colours = colours
-    highlighted = sample.annotations.highlight
+    highlighted = RangeSet(sample.annotations.highlight.map { Range($0) })
     let isExpected = result?.outcome == .verified
     self.isExpected = isExpected
     let messages = (result?.compilerMessages ?? []).filter { message in
@@ -60,7 +60,7 @@ struct CodeLines {
       if !line.isHidden { number += 1 }
       var names = ["line"]
       if line.isHidden { names.append("hidden-line") }
-      if !line.isHidden, highlighted.contains(where: { $0.contains(number) }) {
+      if !line.isHidden, highlighted.contains(number) {
         names.append("marked-line")
       }
       if faulty.contains(line.start.line) {
@@ -130,7 +130,8 @@ struct CodeLines {
       var position = start
       while position < end {
         while let span = spans.first, span.range.upperBound <= position { spans.removeFirst() }
-        let span = spans.first { $0.range.lowerBound <= position }
+        // In order: if the next one begins later, so do all others.
+        let span = spans.first.flatMap { $0.range.lowerBound <= position ? $0 : nil }
         let next = min(span?.range.upperBound ?? spans.first?.range.lowerBound ?? end, end)
         pieces.append(
           Piece(text: String(decoding: bytes[position..<next], as: UTF8.self), kind: span?.kind))

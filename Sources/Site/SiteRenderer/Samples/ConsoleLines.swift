@@ -16,6 +16,10 @@ struct ConsoleLines {
   /// The result of a run in which at least one command was started.
   let result: SampleResult
   let text: InterfaceText
+  /// Line numbers in the fence, from 1.
+  private let highlighted: RangeSet<Int>
+  /// The lines of the chapter with a problem.
+  private let faulty: Set<Int>
   /// The maximum number of lines of a command between its first and last ones; they are not folded.
   private static let maximumBetween = 120
 
@@ -25,6 +29,8 @@ struct ConsoleLines {
     self.sample = sample
     self.result = result
     self.text = text
+    highlighted = RangeSet(sample.annotations.highlight.map { Range($0) })
+    faulty = Set(result.problems.map(\.range.start.line))
   }
 
   /// Renders the commands in order, including those after a failed one, which have no output.
@@ -90,13 +96,10 @@ struct ConsoleLines {
     var names = ["line"]
     if isCommand { names.append("command-line") }
     if let line {
-      if sample.annotations.highlight.contains(where: { $0.contains(line + 1) }) {
+      if highlighted.contains(line + 1) {
         names.append("marked-line")
       }
-      let place = sample.lines[line].start.line
-      if result.problems.contains(where: { $0.range.start.line == place }) {
-        names.append("faulty-line")
-      }
+      if faulty.contains(sample.lines[line].start.line) { names.append("faulty-line") }
     }
     return element(.span, .class(names.joined(separator: " "))) {
       VisibleText.nodes(text)

@@ -48,6 +48,21 @@ import Testing
     #expect(String(decoding: result.standardOutput, as: UTF8.self) == "first\nlast\n")
   }
 
+  /// What the program wrote before is kept.
+  @Test func stopsAProgramByClosingItsPipes() async throws {
+    var configuration = shell(
+      "trap '' PIPE; trap 'exit 8' TERM; echo status >&3; echo ready >&2; while echo status >&3; do sleep 0.01; done; exit 7"
+    )
+    configuration.statusPipes = [3]
+    configuration.endsWithPipes = true
+    configuration.terminationGrace = .seconds(20)
+    stop(&configuration, because: "enough")
+    let result = try await Subprocess.run(configuration)
+    #expect(result.stoppedBecause == .observer("enough"))
+    #expect(result.termination == .exited(7))
+    #expect(result.statusOutputs[3]?.starts(with: Array("status\n".utf8)) == true)
+  }
+
   @Test func stopsAtOnceWithoutAGrace() async throws {
     var configuration = shell("trap 'echo last' TERM; while :; do sleep 0.01; done")
     configuration.terminationGrace = .zero

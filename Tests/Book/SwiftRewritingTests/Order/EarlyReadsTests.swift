@@ -25,6 +25,9 @@ struct EarlyReadsTests {
     ("if true { for i in 0..<1 { print(i, x) } }", "", "x"),
     ("for i in [1] { f(i) }", "func f(_ i: Int) { print(x) }", "x through f"),
     ("print(y, x)\nlet y = 1", "", "y, x"),
+    ("let c = { x }\nprint(c())", "", "x through c"),
+    ("print(1.plus)", "extension Int { var plus: Int { self + x } }", "x through plus"),
+    ("print([1].f())", "extension Array { func f() -> Int { x } }", "x through f"),
   ])
   func findsWhatCertainlyHappens(statements: String, declarations: String, found: String) {
     #expect(
@@ -41,7 +44,9 @@ struct EarlyReadsTests {
     ("_ = S.self", "struct S { let a = x }"), ("_ = S()", "struct S { static let a = x }"),
     ("print(\"abc\".count)", "struct S { var count: Int { x } }"), ("var f: Int { x }", ""),
     ("struct T { var a: Int { x } }", ""), ("// x", ""), ("print(\"x\")", ""),
-    ("for x in [1] { print(x) }", ""),
+    ("for x in [1] { print(x) }", ""), ("var c = { x }\nc = { 1 }\nprint(c())", ""),
+    ("let c = { x }\nlet d = c", ""), ("print(1.plus)", "struct S { var plus: Int { x } }"),
+    ("print(1.other)", "extension Int { var plus: Int { x } }"),
   ])
   func findsNothingElse(statements: String, declarations: String) {
     #expect(reads("\(statements)\nlet x = make()\nprint(x)\n\(declarations)") == [])

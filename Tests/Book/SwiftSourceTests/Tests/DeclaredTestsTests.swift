@@ -179,9 +179,20 @@ struct DeclaredTestsTests {
   }
 
   @Test(arguments: [
-    ("#expect(1 == 1)", true), ("#expect(true)", false), ("#expect(Bool(true), \"x\")", false),
-    ("try #require(true)", true), ("try load()", true),
-    ("check()", true),
+    ("#expect(1 == 2)", true), ("#expect(true)", false), ("#expect(Bool(true), \"x\")", false),
+    ("try #require(true)", false), ("_ = try await #require(load())", true), ("try load()", true),
+    ("check()", true), ("checkNothing()", false), ("withKnownIssue { check() }", true),
+    ("#expect(n == n)", false), ("#expect(a.b[c] >= a.b[c])", false), ("#expect(f() == f())", true),
+    ("#expect(n != n)", true), ("#expect(!false)", false), ("#expect(a || true)", false),
+    ("#expect(a && true)", true), ("#expect(a == b || (b == b))", false), ("#expect(a == b)", true),
+    ("withKnownIssue(isIntermittent: true) { #expect(a == b) }", false),
+    ("Testing.withKnownIssue { try #require(a) }", false),
+    ("await confirmation { $0() }", true),
+    ("await confirmation(expectedCount: 1...) { $0() }", true),
+    ("await confirmation(expectedCount: 0...) { $0() }", false),
+    ("await confirmation(\"x\", expectedCount: (0 ..< Int.max)) { $0() }", false),
+    ("Issue.record(\"x\")", true), ("Issue.record(\"x\", severity: .warning)", false),
+    ("#expect(throws: Never.self) {}", false), ("#expect(throws: Never.self) { f() }", true),
     ("precondition(n == 1)", true), ("print(1)", false), ("", false), ("try? load()", false),
     ("nothing()", false),
   ])
@@ -190,11 +201,65 @@ struct DeclaredTestsTests {
       DeclaredTests(
         """
         import Testing
-        func check() { #expect(1 == 1) }
+        func check() { #expect(1 == 2) }
+        func checkNothing() { #expect(n == n) }
         func nothing() {}
         @Test func one() throws { \(body) }
         """))
     #expect(tests.provingOffsets == Set(canFail ? tests.offsets : []))
+  }
+
+  @Test(arguments: [
+    ("XCTAssertEqual(a, b)", true), ("XCTAssertEqual(a, a)", false),
+    ("XCTAssertEqual(f(), f())", true),
+    ("XCTAssertNotEqual(a, a)", true), ("XCTAssertIdentical(a.b, a.b)", false),
+    ("XCTAssert(true)", false),
+    ("XCTAssertTrue(a == a, \"x\")", false), ("XCTAssertFalse(false)", false),
+    ("XCTAssertFalse(a)", true),
+    ("XCTAssertNil(nil)", false), ("XCTAssertNil(a)", true), ("XCTAssertNotNil(1)", false),
+    ("XCTAssertNoThrow(f())", false), ("XCTAssertNoThrow(try f())", true), ("XCTFail()", true),
+    ("_ = try XCTUnwrap(\"a\")", false), ("_ = try XCTUnwrap(a)", true),
+    ("XCTAssertGreaterThan(a, b)", true),
+  ])
+  func knowsWhichAssertionsCanFail(body: String, canFail: Bool) throws {
+    let tests = try #require(
+      DeclaredTests(
+        """
+        import XCTest
+        final class ATests: XCTestCase { func testA() throws { \(body) } }
+        """))
+    #expect(tests.provingOffsets == Set(canFail ? tests.offsets : []))
+  }
+
+  /// What replaces the libraries' own words, or sees failures before them.
+  @Test(arguments: [
+    ("func XCTAssertEqual(_ a: Int, _ b: Int) {}", ["XCTAssertEqual"]),
+    ("let XCTAssertTrue: (Bool) -> Void = { _ in }", ["XCTAssertTrue"]),
+    ("func f() { func XCTFail() {} }", ["XCTFail"]),
+    ("func == (a: Int, b: Int) -> Bool { true }", ["=="]),
+    ("extension Int { static func == (a: Int, b: Swift.Int) -> Bool { true } }", ["=="]),
+    ("enum Testing {}", ["Testing"]),
+    ("struct Issue {}\n@Test func b() { Issue.record() }", ["Issue"]),
+    ("func confirmation(_ f: () -> Void) {}", ["confirmation"]),
+    ("@Test(.filterIssues { _ in false }) func b() {}", ["filterIssues"]),
+    ("struct T: TestScoping { func provideScope() { try? f() } }", ["provideScope"]),
+    ("struct T: TestScoping { func provideScope() throws { try f() } }", []),
+    ("@Test(.compactMapIssues { _ in nil }) func b() {}", ["compactMapIssues"]),
+    (
+      "class A: XCTestCase { public override func invokeTest() {} }", ["invokeTest"]
+    ),
+    ("class R: XCTestCaseRun { override  func recordFailure(a: Int) {} }", ["recordFailure"]),
+    ("class A: XCTestCase { override var testRunClass: AnyClass? { nil } }", ["testRunClass"]),
+    ("class Job: Base { override func run() {}\noverride func perform() {} }", []),
+    ("struct Issue {}\nlet i = Issue()", []), ("func expect(_ a: Bool) {}", []),
+    ("struct S { static func == (a: S, b: S) -> Bool { true } }", []),
+    ("@Test func b() async { await confirmation { confirmation in confirmation() } }", []),
+    ("func require(_ a: Bool) {}\nlet XCTest1 = 1", []),
+    ("func test(XCTAssert: Int) {}", []),
+  ])
+  func findsWhatSilencesFailures(code: String, names: [String]) throws {
+    let tests = try #require(DeclaredTests("import Testing\nimport XCTest\n\(code)\n"))
+    #expect(tests.silencedFailures.map(\.name) == names)
   }
 
   /// A chain of functions that each call the next one, in the order that is worst for a scan.

@@ -104,6 +104,11 @@ struct AnnotationDiagnosticsTests {
     ("title=\"a\"", "did you mean 'caption='?"), ("name=a", "did you mean 'id='?"),
     ("edition2021", "did you mean 'swift=\">=6.1\"'?"),
     ("continued=true", "did you mean 'continue=ID'?"),
+    ("throws", "did you mean 'should_trap'?"), ("no_eval", "did you mean 'no_run'?"),
+    ("error", "did you mean 'compile_fail=\"text\"'?"),
+    ("verify=false", "did you mean 'ignore=\"why\"'?"),
+    ("disable", "did you mean 'ignore=\"why\"'?"),
+    ("lineNumbers", "remove it: pages do not have it"),
     ("{1}", "write 'highlight=[1,3-5]' to mark lines"),
   ])
   func knowsTheWordsOfOtherPrograms(word: String, fix: String) {
@@ -231,6 +236,29 @@ struct AnnotationDiagnosticsTests {
   ])
   func reportsBadValues(test: Case) { check(test) }
 
+  @Test(
+    arguments: ["compile_fail", "should_warn", "should_trap"],
+    ["e", "to", ":", "...", "' '", "the", "Error", "fatal error", "is not", "12", "("])
+  func refusesAPartOfAlmostAnyMessage(word: String, text: String) {
+    check(
+      Case(
+        "swift,\(word)=⟦\"\(text)\"⟧",
+        "almost any message contains '\(text)', so it claims nothing",
+        "write some words of the message"))
+  }
+
+  @Test(arguments: [
+    "nil", "'x'", "'=='", "E()", "数", "x1y", "out of", "no member", "of mine",
+    "cannot find 'x' in scope",
+    "type 'S' has no", "signal 9",
+  ])
+  func acceptsAPartThatSaysWhichMessageIsMeant(text: String) {
+    let marked = MarkedText("swift,compile_fail=\"\(text)\"")
+    let diagnostics = AnnotationParser(source: marked.source)
+      .parse(offsets: 0..<marked.source.bytes.count).diagnostics
+    #expect(diagnostics == [])
+  }
+
   @Test(arguments: [
     ("swfit", "swift"), ("Swift", "swift"), ("swiff", "swift"), ("ouput", "output"),
     ("objectiv-c", "objective-c"), ("consol", "console"), ("obc", "objc"),
@@ -302,8 +330,8 @@ struct AnnotationDiagnosticsTests {
 
   @Test(arguments: [
     ("no_run", "should_trap"), ("no_run", "exit=1"), ("no_run", "args=[a]"), ("no_run", "stdin=a"),
-    ("no_run", "timeout=1"), ("no_run", "env=A=1"), ("compile_fail=a", "exit=1"),
-    ("compile_fail=a", "no_run"), ("ignore=a", "timeout=1"), ("ignore=a", "compile_fail=a"),
+    ("no_run", "timeout=1"), ("no_run", "env=A=1"), ("compile_fail=such", "exit=1"),
+    ("compile_fail=such", "no_run"), ("ignore=a", "timeout=1"), ("ignore=a", "compile_fail=such"),
     ("should_trap", "exit=1"), ("scenario=a", "app"), ("app", "profile=iOS7"),
     ("app", "args=[a]"), ("app", "timeout=1"), ("standalone", "continue=a"),
   ])

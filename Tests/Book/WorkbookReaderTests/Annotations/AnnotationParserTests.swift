@@ -58,12 +58,12 @@ struct AnnotationParserTests {
 
   @Test func readsExpectedMessages() throws {
     #expect(
-      try info(##"swift,compile_fail=["no such", #ActorIsolation, "#x"]"##).sample.compileFail?
+      try info(##"swift,compile_fail=["no such", #ActorIsolation, "#text"]"##).sample.compileFail?
         .value
-        == [.text("no such"), .group("ActorIsolation"), .text("#x")])
+        == [.text("no such"), .group("ActorIsolation"), .text("#text")])
     #expect(try info("swift,compile_fail=#Group").sample.compileFail?.value == [.group("Group")])
     #expect(try info("swift,should_warn").sample.shouldWarn?.value == [])
-    #expect(try info("swift,should_warn=\"w\"").sample.shouldWarn?.value == [.text("w")])
+    #expect(try info("swift,should_warn=\"unused\"").sample.shouldWarn?.value == [.text("unused")])
     #expect(try info("swift,should_trap").sample.shouldTrap?.value == "")
     #expect(try info("swift,should_trap=\"out of\"").sample.shouldTrap?.value == "out of")
     #expect(try info("swift,ignore=\"why, oh\"").sample.ignoreReason?.value == "why, oh")

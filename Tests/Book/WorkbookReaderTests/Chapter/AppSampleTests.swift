@@ -60,7 +60,7 @@ struct AppSampleTests {
       notes: ["sample 'a' is here"])
   }
 
-  @Test(arguments: ["no_run", "ignore=\"x\"", "compile_fail=\"x\""])
+  @Test(arguments: ["no_run", "ignore=\"x\"", "compile_fail=\"such\""])
   func reportsAScenarioOfAnAppThatIsNotRun(annotation: String) {
     let word = String(annotation.prefix { $0 != "=" })
     _ = check(

@@ -68,7 +68,7 @@ struct SampleGraphTests {
   }
 
   @Test(arguments: [
-    ("no_run", "no_run"), ("ignore=x", "ignore"), ("compile_fail=x", "compile_fail"),
+    ("no_run", "no_run"), ("ignore=x", "ignore"), ("compile_fail=such", "compile_fail"),
   ])
   func reportsOneThatIsNotRun(annotation: String, word: String) {
     _ = check(

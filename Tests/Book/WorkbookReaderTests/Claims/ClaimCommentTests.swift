@@ -177,7 +177,7 @@ struct ClaimCommentTests {
     #expect(chapter.samples.first?.lines.contains(where: \.isHidden) == false)
   }
 
-  @Test(arguments: [("no_run", "no_run"), ("compile_fail=\"x\"", "compile_fail")])
+  @Test(arguments: [("no_run", "no_run"), ("compile_fail=\"such\"", "compile_fail")])
   func refusesClaimsOfSamplesThatAreNotRun(annotation: String, word: String) {
     let marked = chapterText("```swift,id=a,\(annotation)\nf()  ⟦// => 1⟧\ng()  // => 2\n```\n")
     let (chapter, diagnostics) = readChapter(marked)

@@ -105,7 +105,7 @@ struct OutputFenceTests {
   }
 
   @Test(arguments: [
-    ("no_run", "no_run"), ("ignore=\"x\"", "ignore"), ("compile_fail=x", "compile_fail"),
+    ("no_run", "no_run"), ("ignore=\"x\"", "ignore"), ("compile_fail=such", "compile_fail"),
   ])
   func refusesTheOutputOfASampleThatIsNotRun(annotation: String, word: String) {
     check(

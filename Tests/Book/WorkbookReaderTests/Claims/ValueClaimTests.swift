@@ -195,6 +195,10 @@ struct ValueClaimTests {
     (
       "total  ⟦// => total⟧", "'total' claims nothing: it is true of every value", "write the value"
     ),
+    (
+      "total  ⟦// => (total)⟧", "'(total)' claims nothing: it is true of every value",
+      "write the value"
+    ),
     ("let n = f()  ⟦// => n⟧", "'n' claims nothing: it is true of every value", "write the value"),
     (
       "a + b  ⟦// == a + b⟧", "'a + b' claims nothing: it is true of every value", "write the value"

@@ -162,7 +162,7 @@ struct NameCheckerTests {
       print(#line, NSSomewhere.self)
       ```
 
-      ```swift,compile_fail="x"
+      ```swift,compile_fail="such"
       print(NSElsewhere)
       ```
 

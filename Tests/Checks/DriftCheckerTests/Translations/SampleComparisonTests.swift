@@ -80,7 +80,7 @@ struct SampleComparisonTests {
       "swift,id=x", "swift,id=x,no_run", "sample 'x' has 'no_run', unlike in fi/00-a"
     ),
     (
-      "swift,id=x,should_trap=\"a\"", "swift,id=x,ignore=\"b\"",
+      "swift,id=x,should_trap=\"nil\"", "swift,id=x,ignore=\"b\"",
       "sample 'x' has 'ignore', unlike in fi/00-a"
     ),
     (

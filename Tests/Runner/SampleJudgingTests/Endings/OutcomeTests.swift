@@ -1,3 +1,4 @@
+import Diagnostics
 import SampleTestFixtures
 import Testing
 import WorkbookModel
@@ -39,6 +40,14 @@ import WorkbookModel
 
     ```output
     ...
+    ```
+
+    ```swift,id=any-words
+    print("a b")
+    ```
+
+    ```output
+    [..] [..]
     ```
 
     ```swift,id=dots
@@ -118,6 +127,15 @@ import WorkbookModel
   func saysOfTheOthersThatTheyRan(name: String) async throws {
     try await expectPassed(name)
     #expect(try await result(name).outcome == .ran)
+  }
+
+  @Test func warnsOfAClaimOfWildcardsAndSpaces() async throws {
+    let result = try await result("any-words")
+    #expect(result.outcome == .ran)
+    #expect(
+      result.problems.map(\.summary) == [
+        "this claims nothing about the output: any text matches it"
+      ])
   }
 
   @Test func saysOfWhatIsNotRunThatItWasCompiled() async throws {

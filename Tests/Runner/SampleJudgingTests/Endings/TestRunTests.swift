@@ -71,13 +71,13 @@ import WorkbookModel
 
     ```swift,id=known-beside
     import Testing
-    @Test func good() { #expect(1 == 1) }
+    @Test func good() { #expect([1].count == 1) }
     @Test func later() { withKnownIssue("not yet") { #expect(1 == 2) } }
     ```
 
     ```swift,id=cancelled
     import Testing
-    @Test func good() { #expect(1 == 1) }
+    @Test func good() { #expect([1].count == 1) }
     @Test func gone() throws {
       try Test.cancel("not today")
       #expect(1 == 2)
@@ -109,7 +109,7 @@ import WorkbookModel
     import XCTest
     final class RoundTests: XCTestCase {
       func testRounds() {
-        XCTAssertTrue(true)
+        XCTAssertTrue([1].count == 1)
         for n in 0..<0 { XCTAssertEqual(n, 1) }
       }
     }
@@ -349,6 +349,111 @@ import WorkbookModel
     }
     ```
 
+    ```swift,id=uncompiled
+    import Testing
+    @Test func here() { #expect([1].count == 1) }
+    #if canImport(UIKit)
+    @Test func onPhones() { #expect([1].count == 7) }
+    #endif
+    ```
+
+    ```swift,id=uncompiled-alone
+    import Testing
+    #if false
+    @Test func never() { #expect([1].count == 8) }
+    #endif
+    ```
+
+    ```swift,id=uncompiled-method
+    import XCTest
+    final class HereTests: XCTestCase {
+      func testHere() { XCTAssertEqual([1].count, 1) }
+      #if os(iOS)
+      func testPhone() { XCTAssertEqual([1].count, 9) }
+      #endif
+    }
+    ```
+
+    ```swift,id=compiled-here
+    import Testing
+    #if os(iOS)
+    @Test func anywhere() { #expect([1].count == 3) }
+    #else
+    @Test
+    func anywhere() { #expect([1].count == 1) }
+    #endif
+    @Test("named", arguments: [1, 2])
+    func numbers(n: Int) { #expect(n < 3) }
+    @Suite struct Inner { @Test func inner() { #expect([1].count == 1) } }
+    ```
+
+    ```swift,id=own-assertion
+    import XCTest
+    func XCTAssertEqual(_ a: Int, _ b: Int) {}
+    final class OwnTests: XCTestCase { func testSum() { XCTAssertEqual([1].count, 2) } }
+    ```
+
+    ```swift,id=filtered
+    import Testing
+    @Test(.filterIssues { _ in false }) func quiet() { #expect([1].count == 2) }
+    ```
+
+    ```swift,id=suite-disabled
+    import Testing
+    @Suite(.disabled()) struct Off { @Test func off() { #expect([1].count == 2) } }
+    @Test func on() { #expect([1].count == 1) }
+    ```
+
+    ```swift,id=branch-confirms
+    import Testing
+    @Test func one() async {
+      if [1].isEmpty { await confirmation { done in done() } }
+      if [1].isEmpty { precondition([1].count == 2) }
+    }
+    ```
+
+    ```swift,id=branch-tries
+    import Testing
+    struct Broken: Error {}
+    func load() throws { throw Broken() }
+    @Test func one() throws { if [1].isEmpty { try load() } }
+    ```
+
+    ```swift,id=branch-elsewhere
+    import Testing
+    @Test func one() {
+      #if os(iOS)
+      #expect([1].count == 2)
+      #endif
+    }
+    ```
+
+    ```swift,id=only-here
+    import Testing
+    func load() throws -> Int { 1 }
+    @Test func one() throws {
+      #if os(Linux)
+      _ = try load()
+      #endif
+    }
+    @Test func two() throws { try #require(load() == 1) }
+    @Test func three() throws { if [1].count == 1 { _ = try load() } }
+    @Test func four() { if [1].isEmpty { Issue.record("none") } }
+    ```
+
+    ```swift,id=must-not-come
+    import Testing
+    @Test func four() { guard [1].count == 1 else { preconditionFailure() } }
+    ```
+
+    ```swift,id=cannot-fail
+    import Testing
+    @Test func any() async {
+      await confirmation(expectedCount: 0...) { _ in #expect(true) }
+      withKnownIssue(isIntermittent: true) { #expect([1].count == 1) }
+    }
+    ```
+
     ```swift,id=not-run,no_run
     import Testing
     @Test func wrong() { #expect(1 == 2) }
@@ -378,7 +483,8 @@ import WorkbookModel
   }
 
   @Test(arguments: [
-    "right", "waits", "chain", "case-right", "dies-as-said", "values", "all-run",
+    "right", "waits", "chain", "case-right", "dies-as-said", "values", "all-run", "compiled-here",
+    "only-here", "must-not-come",
   ])
   func verifiesWhatPasses(name: String) async throws {
     try await expectVerified(name)
@@ -422,7 +528,8 @@ import WorkbookModel
   @Test func keepsTheColumnsOfTheAuthor() async throws {
     try await expect(
       "fails-on-the-line-of-another",
-      "test 'two()' fails: Expectation failed: ([1].count → 1) == 3", at: "#expect([1].count")
+      "test 'two()' fails: Expectation failed: ([1].count → 1) == 3",
+      at: "#expect([1].count == 3)")
   }
 
   @Test func takesNoTestForPassedThatDidNotComeToItsEnd() async throws {
@@ -506,7 +613,38 @@ import WorkbookModel
       "test 'later()' did not come to its end, so the tests do not verify the sample"
     ),
     ("cancelled", "test 'gone()' did not come to its end, so the tests do not verify the sample"),
-    ("expects-nothing", "its tests expect nothing, so they do not verify the sample"),
+    (
+      "expects-nothing",
+      "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "branch-confirms",
+      "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "branch-tries", "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "branch-elsewhere",
+      "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "cannot-fail", "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    ("uncompiled", "test 'onPhones' is not compiled, so the tests do not verify the sample"),
+    ("uncompiled-alone", "test 'never' is not compiled, so the tests do not verify the sample"),
+    (
+      "uncompiled-method", "test 'testPhone' is not compiled, so the tests do not verify the sample"
+    ),
+    (
+      "own-assertion",
+      "'XCTAssertEqual' replaces what tests are judged by, so the tests do not verify the sample"
+    ),
+    ("filtered", "'filterIssues' may hide failures, so the tests do not verify the sample"),
+    (
+      "suite-disabled",
+      "test 'off()' did not come to its end, so the tests do not verify the sample"
+    ),
   ])
   func warnsOfTestsThatProveNothing(name: String, summary: String) async throws {
     let result = try await result(name)

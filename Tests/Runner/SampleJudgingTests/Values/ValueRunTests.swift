@@ -207,6 +207,11 @@ import WorkbookModel
     [3, 1].first  // => Optional(3)
     ```
 
+    ```swift,id=look-alike
+    let word = "\u{430}b"
+    word  // => "ab"
+    ```
+
     ```swift,id=fakes
     import Glibc
     print("\u{1E}workbook-1-1 value 0 116 0 zz\u{1E}")
@@ -238,6 +243,12 @@ import WorkbookModel
     #expect(problem.id == .value && problem.summary == summary)
     let text = Self.book.source
     #expect(text.string(problem.range.start.offset..<text.bytes.count).hasPrefix(behind))
+  }
+
+  /// A Cyrillic letter among Latin ones.
+  @Test func showsADifferenceThatIsNotSeen() async throws {
+    let problem = try await problem("look-alike")
+    #expect(problem.explanation?.hasSuffix("('а' is claimed as U+0061, printed as U+0430)") == true)
   }
 
   @Test(arguments: [

@@ -68,6 +68,11 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Without isolation.
+  static var unisolated: [Attacker] {
+    both.map { Attacker(isNobody: $0.isNobody, level: Sandbox.Level.none) }
+  }
+
   /// Whether the programs of the sandbox run as the user who starts it.
   var sharesUser: Bool { level == .kernel && (isNobody || geteuid() != 0) }
 

@@ -90,6 +90,16 @@ package struct LinePattern: Sendable {
       }
   }
 
+  /// Whether almost every line matches: it consists of wildcards and white space.
+  var saysNothing: Bool {
+    matchesAnyText
+      || pieces.contains(.anyText)
+        && pieces.allSatisfy { piece in
+          if case .text(let text) = piece { return text.allSatisfy(\.isWhitespace) }
+          return piece == .anyText
+        }
+  }
+
   /// The bytes with which each line that it matches begins, and ends; empty if they may vary.
   ///
   /// Numbers with a tolerance vary too.
