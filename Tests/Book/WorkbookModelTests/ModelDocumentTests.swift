@@ -19,7 +19,7 @@ struct ModelDocumentTests {
     |---|---|
     | 1 | 2 |
 
-    ```swift,id=s,args=[a],exit=3,env=A=1,should_warn=["#t",#G],timeout=2,highlight=[1,2-3]
+    ```swift,id=s,args=[a],exit=3,env=A=1,should_warn=["#text",#G],timeout=2,highlight=[1,2-3]
     # let a = 1
     print(a)
     _ = a
@@ -91,7 +91,7 @@ struct ModelDocumentTests {
     #expect(sample.claims.map(\.match) == ["float:0.5"])
     #expect(sample.annotations.args == ["a"])
     #expect(sample.annotations.exit == 3)
-    #expect(sample.annotations.shouldWarn == ["\\#t", "#G"])
+    #expect(sample.annotations.shouldWarn == ["\\#text", "#G"])
     #expect(sample.annotations.highlight == [[1, 1], [2, 3]])
     #expect(sample.annotations.flags == [])
   }

@@ -71,27 +71,31 @@ static struct processes find_descendants(void) {
   return found;
 }
 
-// Adds the descendants that are not known yet, and stops them. A process belongs to them only if its number
-// is found again after a descriptor holds it. Returns 0 if all are known.
+// So many are ended at a time: each needs a descriptor, of which this process has a limited number.
+enum { most_at_a_time = 128 };
+
+// Adds the descendants that are not known yet, up to a number, and stops them. A process belongs to them only if its
+// number is found again after a descriptor holds it. Returns 0 if all are known.
 static int stop_descendants(struct processes *known) {
-  int has_found_some = 0;
-  struct processes found = find_descendants();
-  for (unsigned long i = 0; i < found.count; i++)
+  struct processes found = find_descendants(), new = {0};
+  for (unsigned long i = 0; i < found.count && known->count + new.count < most_at_a_time; i++)
     if (!holds(known, found.list[i].number)) {
       found.list[i].file = (int)syscall(SYS_pidfd_open, found.list[i].number, 0);
-      has_found_some = 1;
+      add(&new, found.list[i]);
     }
+  free(found.list);
+  int has_found_some = new.count > 0;
   struct processes again = find_descendants();
-  for (unsigned long i = 0; i < found.count; i++) {
-    struct process process = found.list[i];
-    if (!holds(known, process.number) && holds(&again, process.number)) {
+  for (unsigned long i = 0; i < new.count; i++) {
+    struct process process = new.list[i];
+    if (holds(&again, process.number)) {
       add(known, process);
       send_signal(&process, SIGSTOP);
     } else if (process.file >= 0) {
       close(process.file);
     }
   }
-  free(found.list);
+  free(new.list);
   free(again.list);
   return has_found_some;
 }

@@ -49,10 +49,12 @@ static int has_children(void) {
 
 static void end_all(void) {
   const struct timespec pause = {.tv_nsec = 2000000};
-  while (has_children()) {
-    run.end_some();
+  for (;;) {
+    // Those that have ended first, since there may be many.
     while (waitpid(-1, NULL, WNOHANG) > 0) {
     }
+    if (!has_children()) return;
+    run.end_some();
     nanosleep(&pause, NULL);
   }
 }

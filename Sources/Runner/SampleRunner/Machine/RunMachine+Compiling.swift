@@ -199,13 +199,7 @@ extension RunMachine {
     states[number]?.isRepaired = true
     states[number]?.awaited = keys
     for part in lookup.compiled where keys.contains(part.key) {
-      switch compilations[part.key] {
-      case .done(let record) where record.executable != part.record?.executable:
-        resolve(number, part.key, with: record)
-      case .inProgress(let waiting):
-        compilations[part.key] = .inProgress(waiting: waiting + [number])
-      default: compileAgain(part, for: number, .damaged)
-      }
+      compileAgain(part, for: number, .damaged)
     }
   }
 
@@ -217,12 +211,22 @@ extension RunMachine {
     compileAgain(own, for: number, .otherErrors)
   }
 
+  /// Compiles a part of a program alone in place of the record that it has, unless another program that needs
+  /// the same does or did that.
   private mutating func compileAgain(
     _ part: ProgramLookup.Compiled, for number: Int, _ reason: AloneReason
   ) {
-    compilations[part.key] = .inProgress(waiting: [number])
-    let need = CompileNeed(key: part.key, compilation: part.compilation, number: number)
-    add(.compileAlone(AloneCompilation(need: need, reason: reason)))
+    switch compilations[part.key] {
+    case .done(let record)
+    where record.executable != part.record?.executable || record.merge != part.record?.merge:
+      resolve(number, part.key, with: record)
+    case .inProgress(let waiting):
+      compilations[part.key] = .inProgress(waiting: waiting + [number])
+    case .done, nil:
+      compilations[part.key] = .inProgress(waiting: [number])
+      let need = CompileNeed(key: part.key, compilation: part.compilation, number: number)
+      add(.compileAlone(AloneCompilation(need: need, reason: reason)))
+    }
   }
 
   /// Compiles a program alone that has trapped without line tables.

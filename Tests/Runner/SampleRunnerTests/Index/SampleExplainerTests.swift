@@ -107,7 +107,7 @@ import WorkbookModel
     let packages = try await PackageBuilder(
       toolchain: toolchain, sandbox: Sandbox(level: .namespaces, toolchain: toolchain.usr),
       cache: ResultCache(directory: cache.path), jobs: 1, root: cache.path
-    ).build([.init(path: "nowhere", products: [], range: SourceRange(at: .start))])
+    ).build([.init(path: "nowhere", products: ["Thermo"], range: SourceRange(at: .start))])
     let results = try await TestRunner.run(book, cache: cache.path, packages: packages)
     for name in ["a", "s"] {
       let why = try await TestRunner.explain(name, book, cache: cache.path, packages: packages)
