@@ -36,7 +36,8 @@ struct EndingTests {
     #expect(device.process.wait() == .signaled(SIGILL))
     let errors = device.process.readErrors()
     #expect(errors.contains("\"kind\": \"crashReport\""))
-    #expect(errors.contains("Machine.swift"))
+    // The module in the mangled name of a frame; its file is known only with debug information.
+    #expect(errors.contains("$s14VirtualTimeApp"))
   }
 
   @Test func takesAMessageWithItWhenItExits() throws {

@@ -118,7 +118,7 @@ struct BuildFolderTests {
       toolchain: toolchain, sandbox: Sandbox(level: .namespaces, toolchain: toolchain.usr),
       cache: cache, jobs: 1, root: root.path)
     let packages = [
-      Configuration.DocumentedPackage(path: ".", products: [], range: SourceRange(at: .start))
+      Configuration.DocumentedPackage(path: ".", products: ["P"], range: SourceRange(at: .start))
     ]
     var builds = 0
     for version in [1, 2, 2] {

@@ -56,8 +56,9 @@ struct PackageBuilderTests {
         toolchain: toolchain, sandbox: Sandbox(level: .namespaces, toolchain: toolchain.usr),
         cache: ResultCache(directory: cache.path), jobs: 1, root: folder.path + "/main",
         manifestLimits: limits)
-      let packages = [".", "../core"].map {
-        Configuration.DocumentedPackage(path: $0, products: [], range: SourceRange(at: .start))
+      let packages = [(".", "main"), ("../core", "core")].map { path, product in
+        Configuration.DocumentedPackage(
+          path: path, products: [product], range: SourceRange(at: .start))
       }
       return try await builder.build(packages).problems.map { ($0.summary, $0.fix) }
     }
