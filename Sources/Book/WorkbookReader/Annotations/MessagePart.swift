@@ -18,8 +18,7 @@ struct MessagePart {
   /// Words without which hardly any message does.
   private static let common: Set<String> = [
     "error", "errors", "warning", "warnings", "note", "fatal", "the", "and", "for", "not", "but",
-    "with", "this",
-    "that", "are", "was", "has", "have",
+    "with", "this", "that", "are", "was", "has", "have",
   ]
 
   /// Whether a text contains something in single quotes, or a call.
