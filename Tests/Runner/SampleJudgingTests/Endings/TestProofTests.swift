@@ -1,0 +1,326 @@
+import Diagnostics
+import SampleTestFixtures
+import Testing
+import WorkbookModel
+
+/// Samples whose tests prove something, or nothing.
+@Suite(.serialized) struct TestProofTests: SharedRunSuite {
+  static let book = TestBook(
+    #"""
+    ```swift,id=uncompiled
+    import Testing
+    @Test func here() { #expect([1].count == 1) }
+    #if canImport(UIKit)
+    @Test func onPhones() { #expect([1].count == 7) }
+    #endif
+    ```
+
+    ```swift,id=uncompiled-alone
+    import Testing
+    #if false
+    @Test func never() { #expect([1].count == 8) }
+    #endif
+    ```
+
+    ```swift,id=uncompiled-method
+    import XCTest
+    final class HereTests: XCTestCase {
+      func testHere() { XCTAssertEqual([1].count, 1) }
+      #if os(iOS)
+      func testPhone() { XCTAssertEqual([1].count, 9) }
+      #endif
+    }
+    ```
+
+    ```swift,id=compiled-here
+    import Testing
+    #if os(iOS)
+    @Test func anywhere() { #expect([1].count == 3) }
+    #else
+    @Test
+    func anywhere() { #expect([1].count == 1) }
+    #endif
+    @Test("named", arguments: [1, 2])
+    func numbers(n: Int) { #expect(n < 3) }
+    @Suite struct Inner { @Test func inner() { #expect([1].count == 1) } }
+    ```
+
+    ```swift,id=own-assertion
+    import XCTest
+    func XCTAssertEqual(_ a: Int, _ b: Int) {}
+    final class OwnTests: XCTestCase { func testSum() { XCTAssertEqual([1].count, 2) } }
+    ```
+
+    ```swift,id=filtered
+    import Testing
+    @Test(.filterIssues { _ in false }) func quiet() { #expect([1].count == 2) }
+    ```
+
+    ```swift,id=suite-disabled
+    import Testing
+    @Suite(.disabled()) struct Off { @Test func off() { #expect([1].count == 2) } }
+    @Test func on() { #expect([1].count == 1) }
+    ```
+
+    ```swift,id=branch-confirms
+    import Testing
+    @Test func one() async {
+      if [1].isEmpty { await confirmation { done in done() } }
+      if [1].isEmpty { precondition([1].count == 2) }
+    }
+    ```
+
+    ```swift,id=branch-tries
+    import Testing
+    struct Broken: Error {}
+    func load() throws { throw Broken() }
+    @Test func one() throws { if [1].isEmpty { try load() } }
+    ```
+
+    ```swift,id=branch-elsewhere
+    import Testing
+    @Test func one() {
+      #if os(iOS)
+      #expect([1].count == 2)
+      #endif
+    }
+    ```
+
+    ```swift,id=only-here
+    import Testing
+    func load() throws -> Int { 1 }
+    @Test func one() throws {
+      #if os(Linux)
+      _ = try load()
+      #endif
+    }
+    @Test func two() throws { try #require(load() == 1) }
+    @Test func three() throws { if [1].count == 1 { _ = try load() } }
+    @Test func four() { if [1].isEmpty { Issue.record("none") } }
+    ```
+
+    ```swift,id=must-not-come
+    import Testing
+    @Test func four() { guard [1].count == 1 else { preconditionFailure() } }
+    ```
+
+    ```swift,id=cannot-fail
+    import Testing
+    @Test func any() async {
+      await confirmation(expectedCount: 0...) { _ in #expect(true) }
+      withKnownIssue(isIntermittent: true) { #expect([1].count == 1) }
+    }
+    ```
+
+    ```swift,id=outside
+    import Testing
+    #expect(2 + 2 == 5)
+    @Test func good() { #expect(true) }
+    ```
+
+    ```swift,id=unmarked
+    import Testing
+    func adds() { #expect(2 + 4 == 5) }
+    ```
+
+    ```swift,id=outside-called
+    import Testing
+    func check(_ n: Int) { #expect(n == 5) }
+    check(2 + 3)
+    ```
+
+    ```swift,id=outside-branch
+    import Testing
+    #if os(Linux)
+    #expect(2 + 2 == 5)
+    #endif
+    ```
+
+    ```swift,id=outside-init
+    import Testing
+    struct Oven {
+      init(degrees: Int) { #expect(degrees < 200) }
+      var isHot: Bool {
+        #expect(2 + 2 == 5)
+        return true
+      }
+    }
+    let oven = Oven(degrees: 300)
+    ```
+
+    ```swift,id=unmarked-beside
+    import Testing
+    @Test func good() { #expect(true) }
+    func adds() { #expect(2 + 8 == 5) }
+    ```
+
+    ```swift,id=branch-not-taken
+    import Testing
+    @Test func one() throws {
+      #expect(1 == 1)
+      if [1].isEmpty { #expect(6 == 7) } else if [1].count > 1 { try #require(1 == 3); print(1) }
+    }
+    ```
+
+    ```swift,id=no-rounds
+    import XCTest
+    final class RoundTests: XCTestCase {
+      func testRounds() {
+        XCTAssertTrue([1].count == 1)
+        for n in 0..<0 { XCTAssertEqual(n, 1) }
+      }
+    }
+    ```
+
+    ```swift,id=later
+    import Dispatch
+    import Testing
+    @Test func later() {
+      #expect(1 == 1)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { #expect(4 == 5) }
+    }
+    ```
+
+    ```swift,id=all-run
+    import Foundation
+    import Testing
+    struct Wrong: Error {}
+    func check(_ n: Int?) throws -> Int {
+      guard let n else {
+        Issue.record("nothing")
+        throw Wrong()
+      }
+      #expect(n > 0, "positive"); return try #require(n)
+    }
+    @Test(arguments: [1, 2]) func either(n: Int) async throws {
+      if n == 1 { #expect(n == 1) } else { #expect(n == 2) }
+      do { _ = try check(n) } catch { #expect(Bool(false)) }
+      #expect(throws: Wrong.self) { #expect(n > 0); throw Wrong() }
+      let same = { try #require(n) }
+      _ = try #require(try same())
+      #if os(macOS)
+      #expect(n == 3)
+      #endif
+      await confirmation { done in
+        await Task { #expect(try! check(n) == n) ; done() }.value  // the last
+      }
+      await withCheckedContinuation { next in
+        Thread { #expect(n < 3); next.resume() }.start()
+      }
+    }
+    ```
+
+    ```swift,id=own-judge
+    import XCTest
+    final class QuietTests: XCTestCase {
+      override func invokeTest() {}
+      func testSum() { XCTAssertEqual(1 + 1, 3) }
+    }
+    ```
+
+    """#)
+
+  static let results = Task { try await TestRunner.run(book) }
+
+  @Test(arguments: ["compiled-here", "only-here", "must-not-come", "all-run"])
+  func verifiesWhatPasses(name: String) async throws {
+    try await expectVerified(name)
+  }
+
+  @Test(arguments: [
+    (
+      "branch-confirms",
+      "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "branch-tries", "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "branch-elsewhere",
+      "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "cannot-fail", "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    ("uncompiled", "test 'onPhones' is not compiled, so the tests do not verify the sample"),
+    ("uncompiled-alone", "test 'never' is not compiled, so the tests do not verify the sample"),
+    (
+      "uncompiled-method", "test 'testPhone' is not compiled, so the tests do not verify the sample"
+    ),
+    (
+      "own-assertion",
+      "'XCTAssertEqual' replaces what tests are judged by, so the tests do not verify the sample"
+    ),
+    ("filtered", "'filterIssues' may hide failures, so the tests do not verify the sample"),
+    (
+      "suite-disabled",
+      "test 'off()' did not come to its end, so the tests do not verify the sample"
+    ),
+  ])
+  func warnsOfTestsThatProveNothing(name: String, summary: String) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .ran)
+    #expect(result.problems.map(\.summary) == [summary])
+    #expect(result.problems.map(\.severity) == [.warning])
+  }
+
+  @Test func losesNoExpectationOutsideOfTests() async throws {
+    try await expectFailure(
+      "outside", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 2")
+    try await expectFailure(
+      "unmarked", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 4")
+    try await expectFailure(
+      "unmarked-beside", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 8")
+    try await expectFailure(
+      "outside-called",
+      "'check' contains an expectation, but no test calls it: a failure would be lost",
+      at: "check(2 + 3)")
+    try await expectFailure(
+      "outside-branch", "'#expect' is not in a test: a failure would be lost",
+      at: "#expect(2 + 2 == 5)\n#endif")
+    try await expectFailure(
+      "outside-init",
+      "'Oven' contains an expectation, but no test calls it: a failure would be lost",
+      at: "Oven(degrees: 300)")
+  }
+
+  @Test(arguments: [
+    ("branch-not-taken", "#expect", "#expect(6 == 7)"),
+    ("no-rounds", "XCTAssertEqual", "XCTAssertEqual(n, 1)"),
+    ("later", "#expect", "#expect(4 == 5)"),
+  ])
+  func verifiesNothingByAnExpectationThatDidNotRun(
+    sample: String, name: String, needle: String
+  ) async throws {
+    let result = try await result(sample)
+    #expect(result.outcome == .ran)
+    let place = try Self.book.place(of: needle)
+    #expect(
+      try await lines(sample) == [
+        "test \(place) '\(name)' did not run before the tests ended, so they do not verify the sample"
+      ])
+  }
+
+  @Test func refusesTestsThatReportTheirOwnFailures() async throws {
+    #expect(
+      try await result("own-judge").problems.map(\.summary) == [
+        "'invokeTest' replaces what reports failures, so its tests prove nothing"
+      ])
+  }
+}
+
+extension SharedRunSuite {
+  /// Expects that a sample fails by one problem of its tests.
+  ///
+  /// - Parameter needle: what the problem points to.
+  func expectFailure(
+    _ name: String, _ summary: String, at needle: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .failed, sourceLocation: sourceLocation)
+    let place = try Self.book.place(of: needle)
+    #expect(
+      try await lines(name) == ["test \(place) \(summary)"], sourceLocation: sourceLocation)
+  }
+}
