@@ -10,11 +10,12 @@ extension ParsableSource {
   package var tree: SourceFileSyntax {
     let text = isTooLong || isTooDeeplyNested ? "" : text
     guard text.utf8.count <= Self.maximumSize else { return Parser.parse(source: text) }
-    if let last = Self.last.withLock({ $0 }), last.text == text { return last.tree }
+    let key = ExactText(text)
+    if let last = Self.last.withLock({ $0 }), last.text == key { return last.tree }
     let tree = Parser.parse(source: text)
-    Self.last.withLock { $0 = (text, tree) }
+    Self.last.withLock { $0 = (key, tree) }
     return tree
   }
 
-  private static let last = Mutex<(text: String, tree: SourceFileSyntax)?>(nil)
+  private static let last = Mutex<(text: ExactText, tree: SourceFileSyntax)?>(nil)
 }

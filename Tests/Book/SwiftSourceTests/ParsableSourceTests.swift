@@ -24,6 +24,15 @@ struct ParsableSourceTests {
     }
   }
 
+  /// A tree is kept for the next reader of the text, and these two texts are equal as strings of Swift.
+  @Test func readsTextsApartThatDifferInBytesAlone() {
+    let texts = ["let s = \"a\u{308}\"  // 1", "let s = \"\u{E4}\"  // 1"]
+    for text in texts + texts {
+      let comments = CommentsAndLiterals(ParsableSource(text)).lineComments
+      #expect(comments.map(\.range.upperBound) == [text.utf8.count])
+    }
+  }
+
   /// The parser does not take this quotation mark for a literal, so everything after it is code.
   @Test(
     .timeLimit(.minutes(1)),

@@ -1,4 +1,5 @@
 package import SwiftSource
+internal import WorkbookModel
 private import Synchronization
 
 /// A cache of the syntax highlighting of a book's Swift samples, by code.

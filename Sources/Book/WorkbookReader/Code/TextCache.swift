@@ -1,4 +1,4 @@
-internal import SwiftSource
+internal import WorkbookModel
 private import Synchronization
 
 /// A cache of values computed from texts, such as the notes of a sample's code.

@@ -1,4 +1,5 @@
 import SwiftSource
+import WorkbookModel
 
 /// Finds what unknown names most likely mean, by comparing each with every known name.
 ///
