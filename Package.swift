@@ -244,7 +244,7 @@ var testFloors: [String: [Target]] = [
     tests("ChildProcessTests", ["ChildProcess", "ServingTestProgram"]), tests("DeviceTraceTests"),
     tests("DiagnosticsTests"), program("ServingTestProgram"),
     tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
-    tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["Sandbox"]),
+    tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["RuleBlocks", "Sandbox"]),
   ],
   "Device": [
     tests("BackgroundExecutionTests"),

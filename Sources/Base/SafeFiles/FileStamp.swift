@@ -38,6 +38,9 @@ package struct FileStamp: Sendable, Hashable {
     self.init(status)
   }
 
+  /// The stamp of a file; nil unless it is a regular file and no link.
+  init?(plainFile path: String) { self.init(path, in: AT_FDCWD) }
+
   /// - Parameter name: a file in an open folder; a link has no stamp.
   init?(_ name: String, in folder: Int32) {
     var status = stat()
@@ -88,36 +91,5 @@ package struct FileStamp: Sendable, Hashable {
   package func isSettled(at now: Int) -> Bool {
     let isCoarse = changed % 1_000_000_000 == 0
     return changed + Self.tick + (isCoarse ? Self.coarseTick : 0) < now
-  }
-
-  /// The stamp as text: `4711.23.1764110000000000000.1764110000000000000`. Times before 1970 cannot be
-  /// parsed back.
-  package var text: String { "\(size).\(inode).\(modified).\(changed)" }
-
-  /// Parses ``text``; returns nil for anything else.
-  package init?(_ text: String) { self.init(utf8: Array(text.utf8)[...]) }
-
-  /// Parses the UTF-8 bytes of ``text``: four numbers separated by points.
-  package init?(utf8: ArraySlice<UInt8>) {
-    var numbers: [4 of UInt] = [0, 0, 0, 0]
-    var index = 0
-    var hasDigits = false
-    for byte in utf8 {
-      if byte == UInt8(ascii: "."), hasDigits, index < 3 {
-        index += 1
-        hasDigits = false
-        continue
-      }
-      guard case UInt8(ascii: "0")...UInt8(ascii: "9") = byte else { return nil }
-      let (tens, isTooLong) = numbers[index].multipliedReportingOverflow(by: 10)
-      let (sum, isTooLarge) = tens.addingReportingOverflow(UInt(byte - UInt8(ascii: "0")))
-      if isTooLong || isTooLarge { return nil }
-      numbers[index] = sum
-      hasDigits = true
-    }
-    guard index == 3, hasDigits, let size = Int(exactly: numbers[0]),
-      let modified = Int(exactly: numbers[2]), let changed = Int(exactly: numbers[3])
-    else { return nil }
-    (self.size, inode, self.modified, self.changed) = (size, numbers[1], modified, changed)
   }
 }

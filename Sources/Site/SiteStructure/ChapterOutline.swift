@@ -1,3 +1,4 @@
+package import SafeFiles
 private import Synchronization
 package import WorkbookModel
 

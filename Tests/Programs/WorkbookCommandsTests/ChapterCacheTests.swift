@@ -30,7 +30,7 @@ struct ChapterCacheTests {
     memory.covers = ["fi/index.html": ContentHash([1])]
     memory.groups["01-a"] = ChapterCache.Group(
       isClean: true,
-      files: [.init(path: "Content/fi/01-a.md", stamp: nil, hash: grounds)],
+      files: [.init(path: "Content/fi/01-a.md", hash: grounds)],
       pages: [
         .init(
           outline: ChapterOutline(chapter), tally: nil, surroundings: grounds, images: ["fi/a.png"])
@@ -50,7 +50,7 @@ struct ChapterCacheTests {
     #expect(before.bytes(after: before) == first.bytes())
     var memory = ChapterCache(grounds: Self.grounds)
     memory.groups = before.groups
-    memory.groups["01-a"]?.files[0].stamp = FileStamp(numbers: [1, 2, 3, 4])
+    memory.groups["01-a"]?.files[0].hash = ContentHash([4])
     memory.groups["02-b"]?.written["fi/01-a.html"] = ContentHash([3])
     memory.groups["03-c"] = before.groups["01-a"]
     #expect(ChapterCache(memory.bytes(after: before), grounds: Self.grounds) == memory)

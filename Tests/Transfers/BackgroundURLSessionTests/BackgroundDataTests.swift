@@ -75,7 +75,9 @@ import TransferTestServers
     let server = try serve()
     try program.start("end", server.url("news"))
     #expect(try program.lines() == ["file 1 2 ", "done 1 0", "invalid"])
-    try program.start("end", server.url("news"), "cancel")
+    // Slow enough that nothing arrives before the cancellation.
+    let slowServer = try serve("limit_rate 10k;")
+    try program.start("end", slowServer.url("news"), "cancel")
     #expect(try program.lines() == ["done 1 -999", "invalid"])
     #expect(program.daemonFiles.isEmpty)
     try program.start("list")

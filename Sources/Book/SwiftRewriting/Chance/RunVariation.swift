@@ -7,11 +7,14 @@ import SwiftSyntax
 /// Two runs reveal nearly certain differences, such as times and addresses. But the order of a dictionary
 /// with two entries is equal in every second pair of runs. The syntax is enough to tell which programs may
 /// vary, with the same result on every machine. Names are not resolved: a program's own type called `Task`
-/// costs a few runs and nothing else. Code of other modules is unknown, so importing one counts too.
+/// costs a few runs and nothing else. Code of other modules is unknown, so importing one counts too
+/// (``isLikelyElsewhere``).
 package struct RunVariation: Sendable {
   /// Whether it should be run more than twice; also true for a text that is not parsed (see
   /// ``ParsableSource``).
   package let isLikely: Bool
+  /// Whether an unknown module that it imports is the only reason for ``isLikely``.
+  package let isLikelyElsewhere: Bool
   /// Whether one run suffices; see ``DeterminismCheck``.
   package let isExcluded: Bool
 
@@ -25,14 +28,17 @@ package struct RunVariation: Sendable {
   init(_ tree: SourceFileSyntax?) {
     guard let tree else {
       isLikely = true
+      isLikelyElsewhere = false
       isExcluded = false
       return
     }
     // A flat loop over tokens, as in SwiftSourceFile.
     var clues = ChanceClues()
-    isLikely =
+    let isLikelyHere =
       tree.tokens(viewMode: .sourceAccurate).contains { clues.note($0) }
       || clues.isChanceLikely(in: tree)
+    isLikelyElsewhere = !isLikelyHere && clues.hasUnknownModule
+    isLikely = isLikelyHere || isLikelyElsewhere
     isExcluded = !isLikely && DeterminismCheck.holds(for: tree)
   }
 }
@@ -43,6 +49,7 @@ private struct ChanceClues {
   private var names: [String: Int] = [:]
   /// Whether a value is created by `.init()` without a type name.
   private var hasImpliedValue = false
+  private(set) var hasUnknownModule = false
 
   /// Records a token; returns true if it settles the question.
   mutating func note(_ token: TokenSyntax) -> Bool {
@@ -53,8 +60,8 @@ private struct ChanceClues {
       if NondeterministicNames.conditional.contains(name) { names[name, default: 0] += 1 }
       collections.note(token, name)
     case .keyword(.import):
-      return (token.parent?.as(ImportDeclSyntax.self)?.path.first?.name.identifierText)
-        .map { !HazardNames.knownModules.contains($0) } ?? false
+      let module = token.parent?.as(ImportDeclSyntax.self)?.path.first?.name.identifierText
+      if let module, !HazardNames.knownModules.contains(module) { hasUnknownModule = true }
     // `async let`
     case .keyword(.async): return token.parent?.is(DeclModifierSyntax.self) ?? false
     case .keyword(.catch): names["catch", default: 0] += 1

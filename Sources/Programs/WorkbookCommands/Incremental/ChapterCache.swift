@@ -13,20 +13,17 @@ package import SiteStructure
 /// The cache only saves work: an unreadable one is treated as missing.
 package struct ChapterCache: Sendable {
   /// The version of the stored format and of its meaning.
-  private static let version = 2
+  private static let version = 3
 
   /// A file that a group was read from, or an image that its pages show.
   package struct File: Sendable, Hashable {
     /// The path from the book's root.
     package var path: String
-    /// Nil for a file that was so recent that its stamp may not change with it.
-    package var stamp: FileStamp?
     /// The hash of the content; nil for an image, which is copied and not read.
     package var hash: ContentHash?
 
-    package init(path: String, stamp: FileStamp?, hash: ContentHash?) {
+    package init(path: String, hash: ContentHash?) {
       self.path = path
-      self.stamp = stamp
       self.hash = hash
     }
   }
@@ -158,8 +155,7 @@ extension ChapterCache.Group {
     writer.add(isClean ? 1 : 0)
     writer.add(files) { writer, file in
       writer.add(file.path)
-      writer.add((file.stamp == nil ? 0 : 1) + (file.hash == nil ? 0 : 2))
-      if let stamp = file.stamp { writer.add(stamp) }
+      writer.add(file.hash == nil ? 0 : 1)
       if let hash = file.hash { writer.add(hash) }
     }
     writer.add(pages) { writer, page in
@@ -180,11 +176,8 @@ extension ChapterCache.Group {
   fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     isClean = try reader.number() == 1
     files = try reader.list { reader throws(PackedReader.Damage) in
-      let path = try reader.text()
-      let parts = try reader.number()
-      let stamp = parts & 1 == 0 ? nil : try reader.stamp()
-      return ChapterCache.File(
-        path: path, stamp: stamp, hash: parts & 2 == 0 ? nil : try reader.hash())
+      ChapterCache.File(
+        path: try reader.text(), hash: try reader.number() == 0 ? nil : try reader.hash())
     }
     pages = try reader.list { reader throws(PackedReader.Damage) in
       let outline = try ChapterOutline(&reader)

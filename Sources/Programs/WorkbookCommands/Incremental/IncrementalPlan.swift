@@ -1,6 +1,5 @@
 import SafeFiles
 import Diagnostics
-private import Glibc
 import SiteRenderer
 import SiteStructure
 import WorkbookModel
@@ -17,50 +16,44 @@ import WorkbookReader
 /// affects (`widen`), what to store (`memory`), and which pages need not be written (`keptPages`,
 /// `keepsCovers`).
 ///
-/// Stamps are taken before anything is read. A file that is saved during the build has another stamp the next
-/// time, and is read then; the pages of this build may contain either version.
+/// Files are looked at before anything is read (``FileTable``). A file that is saved during the build has another
+/// stamp the next time, and is read then; the pages of this build may contain either version.
 struct IncrementalPlan: Sendable {
   /// The names of the chapters to read.
-  private(set) var stale: Set<String>
-  /// The groups that are not read, with the current stamps of their files.
-  private(set) var kept: [String: ChapterCache.Group]
+  private(set) var stale: Set<String> = []
+  /// The groups that are not read.
+  private(set) var kept: [String: ChapterCache.Group] = [:]
   /// Whether pages that depend on all chapters, such as the cover, may have changed.
   private(set) var hasNewOutlines = false
   private let before: ChapterCache
-  /// The files in the site's folder, with their hashes.
-  private let state: SiteState
-  /// The stamps of chapter files before any of them was read.
-  private var stamps: [String: Stamp] = [:]
+  /// What is known of the files of the book and of the site.
+  private let table: FileTable
   private let root: String
+  /// The site's folder; nil for a check, which has none.
+  private let output: String?
   private let book: OpenedBook
-
-  private struct Stamp: Sendable {
-    var stamp: FileStamp
-    var now: Int
-
-    /// Nil for a file so recent that a later version could have the same stamp.
-    var settled: FileStamp? { stamp.isSettled(at: now) ? stamp : nil }
-  }
 
   /// Determines which cached groups are still valid.
   ///
-  /// The bytes of a file are read only if its stamp has changed while its hash may be the same.
-  ///
-  /// - Parameter oldest: the first day, from 1970, whose groups are trusted; see ``daysOfTrust(_:)``.
-  init(_ book: OpenedBook, memory: ChapterCache, state: SiteState, root: String, oldest: Int) {
+  /// - Parameters:
+  ///   - output: the site's folder; nil for a check, which stores no pages.
+  ///   - oldest: the first day, from 1970, whose groups are trusted; see ``daysOfTrust(_:)``.
+  init(
+    _ book: OpenedBook, memory: ChapterCache, table: FileTable, root: String, output: String?,
+    oldest: Int
+  ) {
     self.book = book
+    self.table = table
     self.root = root
+    self.output = output
     before = memory
-    self.state = state
-    stale = []
-    kept = [:]
     for (name, files) in book.files {
-      for path in files { look(at: path) }
+      for path in files { table.look(at: "\(root)/\(path)") }
       if let group = memory.groups[name], group.isClean, group.day >= oldest,
         group.files.prefix(files.count).map(\.path) == files, group.pages.count == files.count,
-        let current = unchanged(group)
+        isUnchanged(group)
       {
-        kept[name] = current
+        kept[name] = group
       } else {
         stale.insert(name)
       }
@@ -71,39 +64,33 @@ struct IncrementalPlan: Sendable {
   /// not be pruned from the cache.
   static func daysOfTrust(_ limits: CacheLimits) -> Int { max(min(limits.days / 2, 7), 0) }
 
-  private mutating func look(at path: String) {
-    let now = FileStamp.now
-    stamps[path] = FileStamp(path: root + "/" + path).map { Stamp(stamp: $0, now: now) }
+  /// Whether neither a file nor a page of a group has changed. A group is kept as a whole or not at all.
+  private func isUnchanged(_ group: ChapterCache.Group) -> Bool {
+    areWritten(group.written)
+      && group.files.enumerated().allSatisfy { index, file in
+        if index < group.pages.count, let hash = file.hash {
+          return table.holds("\(root)/\(file.path)", hash)
+        }
+        return plain(file.path).map { table.holds($0.place, in: $0.folder, file.hash) } ?? false
+      }
   }
 
-  /// The stamp of an image or an included file; nil for a link, whose target could change outside of the
-  /// book.
-  private func plainStamp(of path: String) -> Stamp? {
-    let now = FileStamp.now
+  /// Whether pages and images of the site are as they were written.
+  private func areWritten(_ hashes: [String: ContentHash]) -> Bool {
+    hashes.allSatisfy { path, hash in
+      guard let output, let place = PlainPath(path) else { return false }
+      return table.unchangedHash(of: place, in: output) == hash
+    }
+  }
+
+  /// The folder below which a file may not be reached through a link, whose target could change outside of the
+  /// book, and its path from there.
+  private func plain(_ path: String) -> (place: PlainPath, folder: String)? {
     let content = "Content/"
     let isInContent = path.hasPrefix(content)
-    guard let folder = try? OpenFolder(isInContent ? root + "/Content" : root),
-      let place = PlainPath(isInContent ? String(path.dropFirst(content.count)) : path),
-      folder.kind(of: place) == .file, let stamp = folder.stamp(of: place)
-    else { return nil }
-    return Stamp(stamp: stamp, now: now)
-  }
-
-  /// The group with current stamps; nil when a file or a page has changed.
-  ///
-  /// A group is kept as a whole or not at all.
-  private mutating func unchanged(_ group: ChapterCache.Group) -> ChapterCache.Group? {
-    guard state.holds(group.written) else { return nil }
-    var group = group
-    for (index, file) in group.files.enumerated() {
-      if stamps[file.path] == nil { stamps[file.path] = plainStamp(of: file.path) }
-      guard let stamp = stamps[file.path] else { return nil }
-      if stamp.stamp == file.stamp { continue }
-      guard let hash = file.hash, let bytes = book.bytes(at: file.path), ContentHash(bytes) == hash
-      else { return nil }
-      group.files[index].stamp = stamp.settled
+    return PlainPath(isInContent ? String(path.dropFirst(content.count)) : path).map {
+      ($0, isInContent ? root + "/Content" : root)
     }
-    return group
   }
 
   // MARK: Dependencies between chapters
@@ -142,7 +129,7 @@ struct IncrementalPlan: Sendable {
 
   /// Whether the pages that depend on all chapters, such as the cover, are unchanged.
   func keepsCovers(_ memory: ChapterCache) -> Bool {
-    !hasNewOutlines && !before.covers.isEmpty && state.holds(before.covers)
+    !hasNewOutlines && !before.covers.isEmpty && areWritten(before.covers)
       && stale.allSatisfy { name in
         before.groups[name]?.pages.map(\.tally) == memory.groups[name]?.pages.map(\.tally)
       }
@@ -155,10 +142,8 @@ struct IncrementalPlan: Sendable {
   /// A group is well if all its files were read and have no problems, its samples have passed, and its images
   /// exist.
   ///
-  /// - Parameter pictures: the stamps of images before they were copied, by their paths in the site.
-  func memory(
-    behind run: BookRun, map: SiteMap, pictures: [String: FileStamp], today: Int
-  ) -> ChapterCache {
+  /// Must be called before images are copied.
+  func memory(after run: BookRun, map: SiteMap, today: Int) -> ChapterCache {
     var memory = ChapterCache(grounds: before.grounds)
     memory.groups = kept
     memory.covers = before.covers
@@ -169,12 +154,15 @@ struct IncrementalPlan: Sendable {
       let included = Set(chapters.flatMap { $0.samples.compactMap(\.codeFile) }).sorted()
       let pages = chapters.map { page(of: $0, run, map) }
       let images = Set(pages.flatMap(\.images)).sorted()
+      let hasImages = images.allSatisfy { image in
+        plain("Content/\(image)").map { table.look(at: $0.place, in: $0.folder) } ?? false
+      }
       memory.groups[name] = ChapterCache.Group(
         isClean: chapters.map(\.file) == paths && faulty.isDisjoint(with: paths + included)
-          && chapters.allSatisfy { isClean($0, run.results) }
-          && images.allSatisfy { pictures[$0] != nil },
-        files: (paths + included).map { file(at: $0, in: run.workbook) }
-          + images.map { .init(path: "Content/\($0)", stamp: pictures[$0], hash: nil) },
+          && chapters.allSatisfy { isClean($0, run.results) } && hasImages,
+        files: paths.map { file(at: $0, in: run.workbook, isChapter: true) }
+          + included.map { file(at: $0, in: run.workbook) }
+          + images.map { .init(path: "Content/\($0)", hash: nil) },
         pages: pages, summary: Report.Summary(of: chapters, run.results), day: today)
     }
     return memory
@@ -216,16 +204,6 @@ struct IncrementalPlan: Sendable {
     kept.values.reduce(into: Report.Summary()) { $0.add($1.summary) }
   }
 
-  /// The stamps of the images in some chapters, by their paths in the site; without those that have just
-  /// changed.
-  func pictures(of workbook: Workbook, _ map: SiteMap) -> [String: FileStamp] {
-    let paths = Set(workbook.chapters.flatMap { map.images(of: map.outline(of: $0)) })
-    let stamps = paths.compactMap { path in
-      plainStamp(of: "Content/\(path)").map { (path, $0) }
-    }
-    return Dictionary(stamps, uniquingKeysWith: { $1 }).compactMapValues(\.settled)
-  }
-
   private func page(of chapter: Chapter, _ run: BookRun, _ map: SiteMap) -> ChapterCache.Page {
     let outline = map.outline(of: chapter)
     return ChapterCache.Page(
@@ -233,19 +211,20 @@ struct IncrementalPlan: Sendable {
       surroundings: map.surroundings(of: outline), images: map.images(of: outline))
   }
 
-  private func file(at path: String, in workbook: Workbook) -> ChapterCache.File {
+  /// A file that was read, with the hash of its bytes.
+  ///
+  /// An included file was not looked at before it was read, so its bytes must still be the same.
+  private func file(
+    at path: String, in workbook: Workbook, isChapter: Bool = false
+  ) -> ChapterCache.File {
     let hash = workbook.sources[path].map { ContentHash($0.bytes) }
-    let stamp = stamps[path].map(\.settled) ?? hash.flatMap { self.stamp(of: path, holding: $0) }
-    return ChapterCache.File(path: path, stamp: stamp, hash: hash)
-  }
-
-  /// The stamp of a file that was read without taking it first, such as an included file; nil if its bytes
-  /// may have changed since.
-  private func stamp(of path: String, holding hash: ContentHash) -> FileStamp? {
-    guard let stamp = plainStamp(of: path)?.settled, let bytes = book.bytes(at: path),
-      ContentHash(bytes) == hash
-    else { return nil }
-    return stamp
+    if let hash, isChapter {
+      table.note(hash, of: "\(root)/\(path)")
+    } else {
+      table.require(
+        plain(path).map { table.holds($0.place, in: $0.folder, hash) } ?? false)
+    }
+    return ChapterCache.File(path: path, hash: hash)
   }
 
   /// Whether the same files would have the same results again, whatever else happens on the machine.

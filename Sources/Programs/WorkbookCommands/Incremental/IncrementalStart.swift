@@ -1,4 +1,5 @@
 import CommandLineSyntax
+import SafeFiles
 import WorkbookModel
 import WorkbookReader
 
@@ -10,6 +11,8 @@ struct IncrementalStart: Sendable {
   let keeper: ChapterCacheFile?
   /// Caches the report for the next run; nil if it depends on inputs that are not checked.
   let answer: UnchangedReport?
+  /// What is known of the files of the book and of the site.
+  let table: FileTable
 
   /// Prints the cached report if it is still valid; otherwise, opens the book.
   ///
@@ -39,7 +42,9 @@ struct IncrementalStart: Sendable {
     }
     answer?.begin()
     self.answer = answer
+    table = answer?.table ?? FileTable()
     book = try loader.open()
+    answer?.note(book)
     keeper = ChapterCacheFile(
       book, invocation, root: loader.root, output: output, grounds: grounds,
       cache: runEnvironment.cache)

@@ -1,15 +1,9 @@
 import CommandLineSyntax
 import ResultStore
 import SafeFiles
-import SiteStructure
 
-/// A printed report in the cache, valid while no stamp of what it depends on has changed.
-///
-/// There is one for each command line and folder; a new one replaces the old one, even one with other inputs.
+/// A printed report.
 package struct StoredReport: Equatable {
-  /// The version of the stored format.
-  private static let version = 3
-
   /// The whole text on standard output.
   package var text: String
   /// Whether the exit status is 1 instead of 0.
@@ -19,15 +13,41 @@ package struct StoredReport: Equatable {
     self.text = text
     self.hasErrors = hasErrors
   }
+}
 
-  /// The key of a command line's report.
-  ///
-  /// - Parameter words: what else tells reports apart: the folder.
-  static func key(
-    _ invocation: Invocation, _ console: Console, _ words: [String]
-  ) -> ContentHash {
+/// The cached report of a command line over a folder, valid while no file that it depends on has changed.
+///
+/// ```
+/// folder            ──► table of files (FileTable)
+/// command line      ──► hash of the table and of everything else, report
+/// ```
+///
+/// There is one report for each command line; a new one replaces the old one. All command lines of a folder share the
+/// table.
+struct ReportCache {
+  /// The version of the stored format.
+  private static let version = 4
+
+  /// The files of the folder.
+  let table: FileTable
+  private let key: ContentHash
+  private let tableKey: ContentHash
+  private let grounds: ContentHash
+  private let cache: ResultCache
+
+  /// - Parameters:
+  ///   - place: the folder, and what else tells tables apart.
+  ///   - words: what else tells reports of the same command line apart.
+  ///   - grounds: a hash of all inputs that are not files, see ``ReportFingerprint``.
+  init(
+    _ invocation: Invocation, _ console: Console, place: [String], words: [String] = [],
+    grounds: ContentHash, cache: ResultCache
+  ) {
     var hasher = ContentHasher()
-    hasher.combine(["answer", invocation.command?.rawValue ?? ""] + words)
+    hasher.combine(["files"] + place)
+    tableKey = hasher.finish()
+    hasher = ContentHasher()
+    hasher.combine(["answer", invocation.command?.rawValue ?? ""] + place + words)
     hasher.combine(invocation.optionWords(without: ReportFingerprint.indifferent))
     // A relative operand is resolved against the current folder, and may be a link.
     if !invocation.operands.isEmpty {
@@ -37,46 +57,54 @@ package struct StoredReport: Equatable {
         hasher.combine((try? realPath(path)) ?? "")
       }
     }
-    return hasher.finish()
+    key = hasher.finish()
+    self.grounds = grounds
+    self.cache = cache
+    table = FileTable(cache.site(tableKey) ?? [])
   }
 
-  /// The report under a key; nil if there is none, or if anything has changed since.
-  ///
-  /// - Parameter grounds: a hash of all inputs without stamps, see ``ReportFingerprint``.
-  static func read(
-    _ key: ContentHash, grounds: ContentHash, from cache: ResultCache
-  ) -> StoredReport? {
-    guard let bytes = cache.site(key) else { return nil }
+  /// The cached report; nil if there is none, or if anything has changed since.
+  func report() -> StoredReport? {
+    guard let bytes = cache.site(key), table.isUnchanged, let state = state(of: table) else {
+      return nil
+    }
     var reader = PackedReader(bytes[...])
     do throws(PackedReader.Damage) {
-      guard try reader.number() == version, try reader.text() == grounds.hexadecimal,
+      guard try reader.number() == Self.version, try reader.hash() == state,
         try reader.number() >= ResultIndex.today
       else { return nil }
       let hasErrors = try reader.number() != 0
-      let text = try reader.text()
-      guard StampList(reader.rest).isTrue else { return nil }
-      return StoredReport(text: text, hasErrors: hasErrors)
+      return StoredReport(text: try reader.text(), hasErrors: hasErrors)
     } catch {
       return nil
     }
   }
 
-  /// Stores the report.
+  /// Stores a report that was made from the files of the table, unless one of them is too recent or unknown.
   ///
-  /// - Parameters:
-  ///   - stamps: everything that it depends on.
-  ///   - lastDay: on which it is believed, from 1970-01-01.
-  func keep(
-    as key: ContentHash, grounds: ContentHash, stamps: StampList, lastDay: Int,
-    in cache: ResultCache
-  ) {
+  /// - Parameter lastDay: on which it is believed, from 1970-01-01.
+  func keep(_ report: StoredReport, lastDay: Int) {
+    keepTable()
+    guard let state = state(of: table) else { return }
     var writer = PackedWriter()
     writer.add(Self.version)
-    writer.add(grounds.hexadecimal)
+    writer.add(state)
     writer.add(lastDay)
-    writer.add(hasErrors ? 1 : 0)
-    writer.add(text)
+    writer.add(report.hasErrors ? 1 : 0)
+    writer.add(report.text)
     // A failure is ignored: the cache only saves work, and may be read-only.
-    try? cache.keepSite(writer.bytes + stamps.bytes, as: key)
+    try? cache.keepSite(writer.bytes, as: key)
+  }
+
+  /// Stores what is known of the files.
+  func keepTable() { try? cache.keepSite(table.bytes, as: tableKey) }
+
+  private func state(of table: FileTable) -> ContentHash? {
+    table.hash.map { files in
+      var hasher = ContentHasher()
+      hasher.combine(grounds.hexadecimal)
+      hasher.combine(files.hexadecimal)
+      return hasher.finish()
+    }
   }
 }

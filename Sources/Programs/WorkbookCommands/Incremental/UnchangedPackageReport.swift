@@ -15,9 +15,7 @@ package import WorkbookModel
 /// machine. It is not stored if anything has changed while it was made, if a fence could have another result next time
 /// (a limit ended it), or if the sandbox is weaker than the strongest, since that is reported each time.
 package struct UnchangedPackageReport {
-  private let key: ContentHash
-  private let grounds: ContentHash
-  private let cache: ResultCache
+  private let reports: ReportCache
   private let root: String
   /// When the command began, in nanoseconds since 1970.
   private let moment = FileStamp.now
@@ -35,15 +33,14 @@ package struct UnchangedPackageReport {
     guard let grounds, invocation.command == .check,
       !invocation.has("--baseline"), !invocation.has("--fix")
     else { return nil }
-    key = StoredReport.key(
-      invocation, console, ["package", root, isColored ? "colored" : ""] + documents)
-    self.grounds = grounds
-    self.cache = cache
+    reports = ReportCache(
+      invocation, console, place: ["package", root],
+      words: [isColored ? "colored" : ""] + documents, grounds: grounds, cache: cache)
     self.root = root
   }
 
   /// The cached report; nil if the package must be examined.
-  package func stored() -> StoredReport? { StoredReport.read(key, grounds: grounds, from: cache) }
+  package func stored() -> StoredReport? { reports.report() }
 
   /// Stores a report for the next run, unless something is too recent or unknown.
   ///
@@ -52,32 +49,29 @@ package struct UnchangedPackageReport {
   ///   - results: of its fences.
   package func keep(_ report: StoredReport, _ facts: PackageBuilder.Facts, _ results: RunResults) {
     guard results.sandboxGaps.isEmpty, results.warnings.isEmpty, !results.isOutOfTime,
-      results.samples.values.allSatisfy(\.isRepeatable), let stamps = stamps(facts)
+      results.samples.values.allSatisfy(\.isRepeatable)
     else { return }
-    report.keep(
-      as: key, grounds: grounds, stamps: stamps,
-      lastDay: ResultIndex.today + IncrementalPlan.daysOfTrust(CacheLimits()), in: cache)
+    note(facts)
+    reports.keep(
+      report, lastDay: ResultIndex.today + IncrementalPlan.daysOfTrust(CacheLimits()))
   }
 
-  private func stamps(_ facts: PackageBuilder.Facts) -> StampList? {
-    var list = StampList()
+  /// Notes everything that was read of the package.
+  private func note(_ facts: PackageBuilder.Facts) {
+    let table = reports.table
     for folder in Set(facts.folders + [root]).sorted() {
-      // The place of a folder that is a link has no stamp.
-      let isTaken =
-        list.add(placeOfFolder: folder)
-        && list.add(
-          everythingBelow: folder, leavingOut: Set(facts.unreadFolders), at: moment)
-      guard isTaken else { return nil }
+      // The place of a folder that is a link is unknown.
+      guard table.look(atPlaceOfFolder: folder),
+        table.look(
+          atEverythingBelow: folder, leavingOut: Set(facts.unreadFolders), since: moment)
+      else { return }
     }
     var hidden = [DocumentSettings.path, Baseline.path]
     if facts.needsFetching { hidden.append(PackageBuilder.fetchedState) }
-    for path in hidden {
-      // Without the file, the stamp of its folder changes when there is one.
-      guard let stamp = FileStamp(path: "\(root)/\(path)") else { continue }
-      guard stamp.isSettled(at: moment) else { return nil }
-      list.add("\(root)/\(path)", stamp, followsLinks: true)
+    // Without the file, the stamp of its folder changes when there is one.
+    for path in hidden where access("\(root)/\(path)", F_OK) == 0 {
+      table.look(at: "\(root)/\(path)", since: moment)
     }
-    return list
   }
 }
 

@@ -1,35 +1,29 @@
 import CommandLineSyntax
+import Diagnostics
 import SafeFiles
 import ResultStore
-import SiteRenderer
-import SiteStructure
 import WorkbookModel
+import WorkbookReader
 
-/// The cached report of `build` or `check`, valid while no file stamp has changed.
+/// The cached report of `build` or `check`, valid while no file has changed.
 ///
 /// Using it reads neither a chapter nor the site's cache.
 ///
 /// It is stored only by a command that left nothing to do and found no problems, since problems are examined
-/// and reported in full each time. It contains the report and the stamps of everything that the report
-/// depends on:
+/// and reported in full each time. The report depends on these files, all of which are in the table:
 ///
 /// - the folders of `Content`, to detect added and removed files, and `workbook.yml`, as they were before
 ///   being read;
 /// - the files of all chapters, included files, and images, likewise;
-/// - for a build, the files of the site, its manifest, and their folders, as they were written.
+/// - for a build, the files of the site and their list, as they were written.
 ///
-/// There is one for each site folder and command line; a new one replaces the old one, even one with other
-/// inputs. Nothing is stored if a stamp was so recent that a later change might not alter it, or if samples
-/// import packages or call system programs, whose dependencies are unknown.
+/// Nothing is stored if samples import packages or call system programs, whose dependencies are unknown.
 struct UnchangedReport {
-  private let key: ContentHash
-  private let grounds: ContentHash
-  private let cache: ResultCache
+  private let reports: ReportCache
   private let root: String
-  private let output: String?
-  /// The stamps of everything that is read before the first chapter; nil if something had just changed, or
-  /// was not checked.
-  private var beginning: StampList?
+
+  /// What is known of the files of the book and of the site.
+  var table: FileTable { reports.table }
 
   /// - Parameters:
   ///   - output: the site's folder; nil for a check, which writes none.
@@ -38,94 +32,55 @@ struct UnchangedReport {
     _ invocation: Invocation, _ console: Console, root: String, output: String?,
     grounds: ContentHash, cache: ResultCache
   ) {
-    key = StoredReport.key(invocation, console, [root, output ?? ""])
-    self.grounds = grounds
-    self.cache = cache
+    reports = ReportCache(
+      invocation, console, place: [root, output ?? ""], grounds: grounds, cache: cache)
     self.root = root
-    self.output = output
   }
 
   /// The cached report if nothing has changed; nil when the book must be examined.
-  func text() -> String? { StoredReport.read(key, grounds: grounds, from: cache)?.text }
+  func text() -> String? { reports.report()?.text }
 
-  /// Records the stamps of everything that is read before the first chapter. Must be called before reading.
-  mutating func begin() { beginning = stampsOfBeginning() }
-
-  /// The stamps for ``begin()``; nil when something has just changed.
-  private func stampsOfBeginning() -> StampList? {
-    var list = StampList()
-    let configuration = root + "/Content/workbook.yml"
-    let now = FileStamp.now
-    guard let stamp = FileStamp(path: configuration), stamp.isSettled(at: now) else { return nil }
-    list.add(configuration, stamp, followsLinks: true)
-    return addFolders(in: root + "/Content", depth: 0, to: &list) ? list : nil
+  /// Notes everything that is read before the first chapter. Must be called before reading.
+  func begin() {
+    table.look(at: configuration)
+    lookAtFolders(in: root + "/Content", depth: 0)
   }
 
-  /// Adds a folder and its subfolders: linked folders as deep as chapters are searched for, and no hidden
+  /// Notes the content of `workbook.yml`, which was read after ``begin()``.
+  func note(_ book: OpenedBook) {
+    table.note(ContentHash(book.configurationText.bytes), of: configuration)
+  }
+
+  private var configuration: String { root + "/Content/workbook.yml" }
+
+  /// Notes a folder and its subfolders: linked folders as deep as chapters are searched for, and no hidden
   /// folders, which books do not show.
-  private func addFolders(in path: String, depth: Int, to list: inout StampList) -> Bool {
-    guard list.add(folder: path),
-      let names = StampList.folders(in: path, followsLinks: depth < 2)
-    else { return false }
-    return names.filter { !$0.hasPrefix(".") }.sorted().allSatisfy {
-      addFolders(in: "\(path)/\($0)", depth: depth + 1, to: &list)
+  private func lookAtFolders(in path: String, depth: Int) {
+    guard table.look(atFolder: path),
+      let names = FileTable.folders(in: path, followsLinks: depth < 2)
+    else { return }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      lookAtFolders(in: "\(path)/\(name)", depth: depth + 1)
     }
   }
 
   /// Stores the report for the next run, unless a file is too recent or unknown.
   ///
   /// - Parameters:
-  ///   - run: a run without problems.
-  ///   - memory: the state of all chapters, with the files that they were read from.
-  ///   - site: the files that were written; nil for a check.
-  func keep(
-    _ text: String, behind run: BookRun, _ memory: ChapterCache, site: SiteWriter.Report? = nil
-  ) {
+  ///   - run: a run without problems, all of whose files are in the table.
+  ///   - memory: the state of all chapters.
+  func keep(_ text: String, after run: BookRun, _ memory: ChapterCache) {
     let configuration = run.workbook.configuration
-    guard var list = beginning, configuration.modules.isEmpty,
+    guard configuration.modules.isEmpty,
       // A warning about a weaker sandbox is repeated each time, and a stronger sandbox is looked for again.
       run.results.sandboxGaps.isEmpty
     else { return }
-    guard memory.groups.values.allSatisfy({ add($0, to: &list) }),
-      site.map({ add($0, to: &list) }) ?? true
-    else { return }
     let oldest = memory.groups.values.map(\.day).min() ?? ResultIndex.today
-    StoredReport(text: text).keep(
-      as: key, grounds: grounds, stamps: list,
-      lastDay: oldest + IncrementalPlan.daysOfTrust(configuration.cache), in: cache)
+    reports.keep(
+      StoredReport(text: text),
+      lastDay: oldest + IncrementalPlan.daysOfTrust(configuration.cache))
   }
 
-  /// Adds the files of a chapter; false when one of them is too recent, or has changed.
-  ///
-  /// Chapters may be reached through links. A file in `Content` cannot be moved behind a link without
-  /// changing a folder that was added by ``begin()``.
-  private func add(_ group: ChapterCache.Group, to list: inout StampList) -> Bool {
-    for (index, file) in group.files.enumerated() {
-      guard let stamp = file.stamp else { return false }
-      list.add("\(root)/\(file.path)", stamp, followsLinks: index < group.pages.count)
-    }
-    let outside = group.files.dropFirst(group.pages.count).map(\.path)
-      .filter { !$0.hasPrefix("Content/") }
-    return addFolders(around: outside, in: root, to: &list)
-  }
-
-  /// Adds the files of a site and their folders; false when one of them is not as expected.
-  private func add(_ site: SiteWriter.Report, to list: inout StampList) -> Bool {
-    guard let output, site.missing.isEmpty, site.kept.isEmpty, let stamps = site.stamps else {
-      return false
-    }
-    for (path, stamp) in stamps { list.add("\(output)/\(path)", stamp, followsLinks: false) }
-    // The site's own folder may be reached through a link, hence the slash.
-    return list.add(placeOfFolder: output + "/")
-      && addFolders(around: stamps.keys, in: output, to: &list)
-  }
-
-  /// Adds the folders on the paths to some files, as entries that must not be links.
-  private func addFolders(
-    around paths: some Sequence<String>, in root: String, to list: inout StampList
-  ) -> Bool {
-    let inner = Set(paths.compactMap { PlainPath($0)?.folder })
-    let folders = Set(inner.flatMap { $0.folders + [$0] }.map(\.text))
-    return folders.allSatisfy { list.add(placeOfFolder: "\(root)/\($0)") }
-  }
+  /// Stores what is known of the files, if there is no report to store.
+  func keepTable() { reports.keepTable() }
 }

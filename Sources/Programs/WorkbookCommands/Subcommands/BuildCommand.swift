@@ -42,30 +42,28 @@ struct BuildCommand: Sendable {
   private func run(
     _ start: IncrementalStart, _ keeper: ChapterCacheFile?
   ) async throws -> WorkbookCommand.Status {
-    // Concurrently, since a long book has thousands of entries in both.
-    async let lookedAt = SiteState(output: output)
     let memory = keeper?.read()
     let documents = try await DocumentPages.of(loader, invocation, console)
-    let state = await lookedAt
     let found = try await IncrementalRun.perform(
-      invocation, console, start.runEnvironment, loader: loader, start.book, memory, state: state,
-      documents: documents,
-      preview: proof?.preview)
+      invocation, console, start.runEnvironment, loader: loader, start.book, memory,
+      table: start.table, output: output, documents: documents, preview: proof?.preview)
     let run = found.run
     proof?.show(found)
     // A chapter with errors would make a page that its author did not intend, so the last good site stays.
     let isReadable = !run.bookProblems.contains { $0.severity == .error }
     let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
-    let site = isReadable && isWhole ? try await writeSite(found, keeper, state) : nil
+    let site = isReadable && isWhole ? try await writeSite(found, keeper, start.table) : nil
     if let site { proof?.showWritten(missing: Set(site.report.missing)) }
     let report = ReportWriter(invocation, console)
     console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let (site, memory) = site {
       say(site, isText: report.isText)
-      if let memory, memory.isClean {
+      if let memory, memory.isClean, site.missing.isEmpty, site.kept.isEmpty {
         start.answer?.keep(
           try report.text(of: run.emptyCopy, kept: memory.summary) + text(of: site.whenUnchanged),
-          behind: run, memory, site: site)
+          after: run, memory)
+      } else {
+        start.answer?.keepTable()
       }
     } else {
       console.errors(
@@ -123,13 +121,13 @@ struct BuildCommand: Sendable {
   ///
   /// While another process writes the same site, it waits and reports that.
   private func writeSite(
-    _ found: IncrementalRun, _ keeper: ChapterCacheFile?, _ state: SiteState
+    _ found: IncrementalRun, _ keeper: ChapterCacheFile?, _ table: FileTable
   ) async throws -> (report: SiteWriter.Report, memory: ChapterCache?) {
     // Taken before images are copied.
     let memory = found.memory()
     let files = found.renderer.files(keepsCovers: found.update.keepsCovers(memory))
     let writer = SiteWriter(
-      output: output, content: loader.root + "/Content", state: state,
+      output: output, content: loader.root + "/Content", table: table,
       otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))
     let report = try await writer.write(files) {
       console.errors(

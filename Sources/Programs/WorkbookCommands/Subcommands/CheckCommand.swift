@@ -29,7 +29,8 @@ struct CheckCommand: Sendable {
     let (keeper, answer) = (start.keeper, start.answer)
     let found = try await IncrementalRun.perform(
       invocation, console, start.runEnvironment, loader: loader, start.book, keeper?.read(),
-      state: nil, documents: try await DocumentPages.of(loader, invocation, console, isRun: false)
+      table: start.table, output: nil,
+      documents: try await DocumentPages.of(loader, invocation, console, isRun: false)
     ) { workbook in
       try SampleSelection(
         invocation.operands, filters: invocation.values("--filter"), in: workbook,
@@ -47,10 +48,12 @@ struct CheckCommand: Sendable {
     if let keeper {
       if let memory = found.keep(found.memory(), keeper), memory.isClean {
         answer?.keep(
-          try report.text(of: found.run.emptyCopy, kept: memory.summary), behind: found.run, memory)
+          try report.text(of: found.run.emptyCopy, kept: memory.summary), after: found.run, memory)
+      } else {
+        answer?.keepTable()
       }
     } else if missing.isEmpty, found.run.isRepeatable {
-      answer?.keep(text, behind: found.run, found.memory())
+      answer?.keep(text, after: found.run, found.memory())
     }
     return found.run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
   }

@@ -107,7 +107,8 @@ struct ProgramLauncher: Sendable {
     while record.other?.differsInErrorsOnly(from: record) ?? true,
       let hashing = repetition.next(
         afterRuns: record.runs, quickest: quickest,
-        endsWell: record.ending == .exited(status: 0))
+        endsWell: record.ending == .exited(status: 0),
+        isSilent: record.other == nil && record.parts.allSatisfy { $0 == RunRecord.Part() })
     {
       var again = try await runOnce(run, hashing: hashing)
       if again.stoppedBy != nil || again.lostDaemon != nil {

@@ -9,11 +9,17 @@ import SamplePlan
 /// with a probability of 9/16 and in the other with 7/16, and so are equal in 51 % of all pairs of runs. Ten
 /// runs are all equal in 0.3 %. A run costs a few milliseconds, a hundredth of compiling the program, and
 /// happens only as long as its result is not in the cache.
+///
+/// A program in which chance is likely only because it imports a package, and which ends well without having
+/// written anything, is run twice: there is no order to compare. Most examples of a package's documentation
+/// are such programs; the program that observes their values is run as often as any.
 package struct Repetition: Sendable, Hashable {
   /// The sources of the runs after the first one.
   private let later: [HashSeedSource]
   /// Whether one successful run is enough.
   private let isChanceExcluded: Bool
+  /// Whether two silent runs are enough.
+  private let isChanceElsewhere: Bool
 
   /// Makes the repetition of a program; a quick one in which chance is likely gets one random run and one for
   /// each of ``seeds``.
@@ -21,8 +27,12 @@ package struct Repetition: Sendable, Hashable {
   /// - Parameters:
   ///   - isChanceLikely: decided from its syntax.
   ///   - isChanceExcluded: decided from its syntax.
-  package init(isChanceLikely: Bool, isChanceExcluded: Bool = false) {
+  ///   - isChanceElsewhere: whether its chance, if any, is in modules that it imports.
+  package init(
+    isChanceLikely: Bool, isChanceExcluded: Bool = false, isChanceElsewhere: Bool = false
+  ) {
     self.isChanceExcluded = isChanceExcluded
+    self.isChanceElsewhere = isChanceElsewhere
     later = [.random] + (isChanceLikely ? Self.seeds.map(HashSeedSource.seeded) : [])
   }
 
@@ -33,7 +43,8 @@ package struct Repetition: Sendable, Hashable {
     let chance = source.bundleCandidate.chance
     self.init(
       isChanceLikely: isPlain && chance.isLikely,
-      isChanceExcluded: isPlain && source.testedSamples.isEmpty && chance.isExcluded)
+      isChanceExcluded: isPlain && source.testedSamples.isEmpty && chance.isExcluded,
+      isChanceElsewhere: source.testedSamples.isEmpty && chance.isLikelyElsewhere)
   }
 
   /// The source of the next run's hash seeds; nil if there were enough runs.
@@ -43,16 +54,18 @@ package struct Repetition: Sendable, Hashable {
   ///   - milliseconds: the time of the quickest run; additional time of the others depends on the machine's
   ///     load rather than on the program.
   ///   - endsWell: whether the first run ended by itself, with status 0.
+  ///   - isSilent: whether no run has written anything.
   package func next(
-    afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool
+    afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool, isSilent: Bool = false
   ) -> HashSeedSource? {
     if isChanceExcluded, endsWell { return nil }
+    if isChanceElsewhere, endsWell, isSilent, runs > 1 { return nil }
     guard runs <= later.count, runs < 2 || runs * milliseconds < Self.patience else { return nil }
     return later[runs - 1]
   }
 
   /// Everything that determines the runs.
-  package static let identity = ["once", "\(patience)"] + seeds.map { "\($0)" }
+  package static let identity = ["once", "silent", "\(patience)"] + seeds.map { "\($0)" }
 
   /// The total time in milliseconds after which runs beyond the second stop, assuming the time of the
   /// quickest run for each.

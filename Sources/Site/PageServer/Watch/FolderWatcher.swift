@@ -94,7 +94,7 @@ package final class FolderWatcher: Sendable {
         }
         folders.add(path, watch: watch)
         let names =
-          StampList.folders(in: path, followsLinks: depth < FolderWatcher.deepestLink) ?? []
+          FileTable.folders(in: path, followsLinks: depth < FolderWatcher.deepestLink) ?? []
         open += names.filter(WatchedFolders.matters).map { ("\(path)/\($0)", depth + 1) }
       }
     }

@@ -2,23 +2,19 @@ internal import SafeFiles
 
 /// The list of the files in a site's folder that this program wrote.
 ///
-/// It is a text file in the site's root: a first line with the version, then one line per file with its hash,
-/// its stamp or `-`, and its path. Only listed files are ever removed, and only if their bytes are those that
-/// were written. A file with the listed stamp is unchanged and is not read.
+/// It is a text file in the site's root: a first line with the version, then one line per file with its hash and
+/// its path. Only listed files are ever removed, and only if their bytes are those that were written.
 ///
-///     workbook site 2
-///     0f3a…c1 4711.23.1764110000000000000.1764110000000000000 fi/00-start.html
-///     77b0…9e - fi/images/states.png
+///     workbook site 1
+///     0f3a…c1 fi/00-start.html
+///     77b0…9e fi/images/states.png
 ///
-/// The hash is SHA-256 in hexadecimal digits. The path comes last, since it may contain spaces. The stamp is
-/// ``FileStamp/text``.
+/// The hash is SHA-256 in hexadecimal digits. The path comes last, since it may contain spaces.
 struct SiteManifest: Equatable {
   struct File: Hashable {
     var place: PlainPath
     /// The hash of the bytes that were written.
     var hash: ContentHash
-    /// Nil when the file must be read to know whether it has changed.
-    var stamp: FileStamp?
   }
 
   /// The name of the list in the site's root.
@@ -26,10 +22,10 @@ struct SiteManifest: Equatable {
   /// The name of a partially written file. A killed run may leave one, which the next run in the folder
   /// replaces.
   static let temporaryName = ".workbook-new"
-  /// The first line of the lists that this version writes.
-  private static let header = "workbook site 2"
-  /// The first line of a list without stamps.
-  private static let oldHeader = "workbook site 1"
+  /// The first line.
+  private static let header = "workbook site 1"
+  /// The first line of lists of an earlier version, with a stamp before each path.
+  private static let stampedHeader = "workbook site 2"
 
   var files: [String: File] = [:]
 
@@ -43,8 +39,8 @@ struct SiteManifest: Equatable {
     // Parsed as bytes, since a list of thousands of files is read at each build.
     var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
     let first = lines.popFirst().map { String(decoding: $0, as: UTF8.self) }
-    guard first == Self.header || first == Self.oldHeader else { return nil }
-    let hasStamps = first == Self.header
+    guard first == Self.header || first == Self.stampedHeader else { return nil }
+    let hasStamps = first == Self.stampedHeader
     files.reserveCapacity(lines.count)
     for line in lines {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: hasStamps ? 2 : 1)
@@ -52,8 +48,7 @@ struct SiteManifest: Equatable {
         let place = parts.last.flatMap({ Self.path(String(decoding: $0, as: UTF8.self)) }),
         let hash = ContentHash(digits: parts[0])
       else { continue }
-      files[place.text] = File(
-        place: place, hash: hash, stamp: hasStamps ? FileStamp(utf8: parts[1]) : nil)
+      files[place.text] = File(place: place, hash: hash)
     }
   }
 
@@ -61,12 +56,10 @@ struct SiteManifest: Equatable {
   var bytes: [UInt8] {
     // Built as bytes, since each build with a new page writes the list twice.
     var bytes = Array("\(Self.header)\n".utf8)
-    bytes.reserveCapacity(files.count * 192)
+    bytes.reserveCapacity(files.count * 128)
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
       let digits = file.hash.digits
       digits.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-      bytes.append(UInt8(ascii: " "))
-      bytes += (file.stamp?.text ?? "-").utf8
       bytes.append(UInt8(ascii: " "))
       bytes += path.utf8
       bytes.append(UInt8(ascii: "\n"))

@@ -16,7 +16,9 @@ private import ChildProcess
 /// 3. refuses a page whose path is occupied by a file that the list does not contain;
 /// 4. makes the files in batches, concurrently; lists a batch with its hashes on disk, then writes it;
 /// 5. removes files that are in the old list and not in the new site, if they are unchanged;
-/// 6. writes the new list, with stamps by which the next run recognizes files without reading them.
+/// 6. writes the new list.
+///
+/// A file whose hash and stamp are in the table of files (``FileTable``) is not read.
 ///
 /// Every file is replaced atomically (a new one is renamed over it), so a server that reads meanwhile gets
 /// the old page or the new one. Bytes are not flushed to disk: a site can be built again. All of it runs on threads of
@@ -36,9 +38,6 @@ package struct SiteWriter: Sendable {
     package var missing: [String] = []
     /// The hashes of all files of the site, by path.
     package var hashes: [String: ContentHash] = [:]
-    /// The stamps of all files of the site and of their list, by path; nil if a later change might not alter
-    /// one of them.
-    package var stamps: [String: FileStamp]?
   }
 
   /// A file of the site with a validated path.
@@ -59,20 +58,21 @@ package struct SiteWriter: Sendable {
   private let content: String
   /// The names of the folders in it that hold sites of other books.
   private let otherSites: Set<String>
-  /// The earlier content of the folder's list; it is read again, and parsed only if it has changed.
-  private let state: SiteState
+  /// What is known of the files in the folder.
+  private let table: FileTable
 
   /// - Parameters:
   ///   - output: the site's folder; created if necessary.
   ///   - content: the book's folder `Content`, from which images are copied.
+  ///   - table: what is known of the files in the site's folder; all files of the site are noted in it.
   ///   - otherSites: the names of the folders in it that may hold sites of other books.
   package init(
-    output: String, content: String, state: SiteState = .nothing, otherSites: Set<String> = []
+    output: String, content: String, table: FileTable = FileTable(), otherSites: Set<String> = []
   ) {
     self.otherSites = otherSites
     self.output = output
     self.content = content
-    self.state = state
+    self.table = table
   }
 
   /// Writes the files of a site, as soon as no other process writes to its folder.
@@ -107,6 +107,7 @@ package struct SiteWriter: Sendable {
     try await write(entries, to: root, &report)
     // Later changes get a different stamp.
     if !report.written.isEmpty { try await Task.sleep(for: .nanoseconds(FileStamp.tick)) }
+    if let list = PlainPath(SiteManifest.name) { table.look(at: list, in: output) }
     return report
   }
 
@@ -126,8 +127,8 @@ package struct SiteWriter: Sendable {
   /// Performs steps 2 to 6 in a locked folder.
   ///
   /// `onDisk` is the list as it is on disk, `listed` the one that a batch requires there: the old one with
-  /// the new hashes, without stamps. If the run is killed between the two writes of the list, files have the
-  /// old bytes or the new ones under the new hash; the next run reads all files without a stamp.
+  /// the new hashes. If the run is killed between the two writes of the list, files have the old bytes or the new
+  /// ones under the new hash; the next run reads all files of which the table has no stamp.
   private func write(
     _ entries: [Entry], to root: borrowing OpenFolder, _ report: inout Report
   ) async throws {
@@ -137,8 +138,6 @@ package struct SiteWriter: Sendable {
     // Nothing is written before it is listed on disk.
     var (listed, onDisk) = (old, old)
     var isListed = true
-    // If the list is the same, no other build has written since the state was read, and none can meanwhile.
-    var intact = IntactFiles(known: state.list?.manifest == old ? state.intact : [:])
     for start in stride(from: 0, to: entries.count, by: Self.batch) {
       let batch = entries[start..<min(start + Self.batch, entries.count)]
       let made = try await made(batch)
@@ -153,7 +152,7 @@ package struct SiteWriter: Sendable {
       }
       for (entry, made) in zip(batch, made) {
         new.files[entry.path] = try write(
-          entry, made, old: old.files[entry.path], in: root, &intact, &report)
+          entry, made, old: old.files[entry.path], in: root, &report)
       }
     }
     let stale = old.files.filter { new.files[$0.key] == nil }
@@ -163,23 +162,6 @@ package struct SiteWriter: Sendable {
     if new != onDisk || entries.isEmpty { try write(new, to: root) }
     report.missing.sort()
     report.hashes = new.files.mapValues(\.hash)
-    report.stamps = stamps(of: new, in: root, isNew: !report.written.isEmpty)
-  }
-
-  /// The stamps of a list's files and of the list itself.
-  ///
-  /// - Parameter isNew: whether files were written; the writer then waits until a later change would alter
-  ///   the stamps.
-  private func stamps(
-    of manifest: SiteManifest, in root: borrowing OpenFolder, isNew: Bool
-  ) -> [String: FileStamp]? {
-    let now = FileStamp.now
-    var stamps = manifest.files.compactMapValues(\.stamp)
-    guard stamps.count == manifest.files.count, let place = PlainPath(SiteManifest.name),
-      let stamp = root.stamp(of: place), isNew || stamp.isSettled(at: now)
-    else { return nil }
-    stamps[place.text] = stamp
-    return stamps
   }
 
   /// Makes the bytes of some files concurrently; nil for one that is kept, or is to be copied and does not
@@ -253,7 +235,7 @@ package struct SiteWriter: Sendable {
   /// The list of an earlier run; empty for an empty folder.
   private func manifest(in root: borrowing OpenFolder) throws -> SiteManifest {
     if let place = PlainPath(SiteManifest.name), let bytes = try root.read(place),
-      let manifest = state.list?.bytes == bytes ? state.list?.manifest : SiteManifest(bytes)
+      let manifest = SiteManifest(bytes)
     {
       return manifest
     }
@@ -291,14 +273,14 @@ package struct SiteWriter: Sendable {
   ///
   /// - Returns: its line of the list; nil for one that is missing.
   ///
-  /// A file with the listed stamp and hash is not read. Any other is read: if it already has the right bytes,
-  /// nothing is written and its stamp is listed, unless it may have changed within the kernel's last tick,
-  /// when a second change might not alter the stamp.
+  /// A file that the table knows is not read. Any other is read: if it already has the right bytes, nothing is
+  /// written and its stamp is noted, unless it may have changed within the kernel's last tick, when a second
+  /// change might not alter the stamp.
   private func write(
     _ entry: Entry, _ made: Made?, old: SiteManifest.File?, in root: borrowing OpenFolder,
-    _ intact: inout IntactFiles, _ report: inout Report
+    _ report: inout Report
   ) throws -> SiteManifest.File? {
-    let isIntact = old.map { intact.contains($0, in: root) } ?? false
+    let isIntact = old.map { table.unchangedHash(of: $0.place, in: output) == $0.hash } ?? false
     if case .kept = entry.content {
       guard let old, isIntact else {
         throw SiteWriterError(
@@ -321,12 +303,13 @@ package struct SiteWriter: Sendable {
     if try root.read(entry.place) == made.bytes {
       report.unchanged.append(entry.path)
       let isSettled = seen?.isSettled(at: FileStamp.now) ?? false
-      return SiteManifest.File(place: entry.place, hash: made.hash, stamp: isSettled ? seen : nil)
+      table.note(made.hash, of: entry.place, in: output, stamp: isSettled ? seen : nil)
+    } else {
+      try root.replace(entry.place, with: made.bytes, through: SiteManifest.temporaryName)
+      report.written.append(entry.path)
+      table.note(made.hash, of: entry.place, in: output, stamp: root.stamp(of: entry.place))
     }
-    try root.replace(entry.place, with: made.bytes, through: SiteManifest.temporaryName)
-    report.written.append(entry.path)
-    return SiteManifest.File(
-      place: entry.place, hash: made.hash, stamp: root.stamp(of: entry.place))
+    return SiteManifest.File(place: entry.place, hash: made.hash)
   }
 
   private func write(_ manifest: SiteManifest, to root: borrowing OpenFolder) throws {

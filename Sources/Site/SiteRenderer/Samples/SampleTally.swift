@@ -1,4 +1,5 @@
-package import SiteStructure
+package import SafeFiles
+internal import SiteStructure
 package import WorkbookModel
 
 /// The number of visible samples that were verified, and the statuses of the others.

@@ -64,6 +64,8 @@ struct NondeterministicNamesTests {
   ])
   func takesOtherModulesForLikely(source: String) {
     #expect(RunVariation(source).isLikely)
+    #expect(RunVariation(source).isLikelyElsewhere)
+    #expect(!RunVariation("\(source)\nassert(Bool.random())").isLikelyElsewhere)
   }
 
   @Test(arguments: [

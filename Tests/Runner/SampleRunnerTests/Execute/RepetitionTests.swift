@@ -105,7 +105,19 @@ import WorkbookModel
     #expect(repetition.next(afterRuns: 2, quickest: 9, endsWell: false) == nil)
   }
 
-  @Test func endsBehindTheSecondRunOfWhoIsSlow() {
+  @Test func runsTwiceWhatSaysNothingOfTheModulesThatItUses() {
+    let repetition = Repetition(isChanceLikely: true, isChanceElsewhere: true)
+    for (runs, endsWell, isSilent, isEnough) in [
+      (1, true, true, false), (2, true, true, true), (2, true, false, false),
+      (2, false, true, false),
+    ] {
+      let next = repetition.next(
+        afterRuns: runs, quickest: 9, endsWell: endsWell, isSilent: isSilent)
+      #expect((next == nil) == isEnough)
+    }
+  }
+
+  @Test func endsAfterTheSecondRunOfASlowProgram() {
     let repetition = Repetition(isChanceLikely: true)
     #expect(repetition.next(afterRuns: 1, quickest: 5000, endsWell: true) == .random)
     #expect(repetition.next(afterRuns: 2, quickest: 500, endsWell: true) == nil)

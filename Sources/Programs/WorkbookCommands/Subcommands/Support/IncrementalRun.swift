@@ -26,23 +26,24 @@ struct IncrementalRun: Sendable {
   ///
   /// - Parameters:
   ///   - before: the state of the previous run; nil to read everything.
-  ///   - state: of the site's folder; nil for a check, which has none and stores no pages.
+  ///   - table: what is known of the files of the book and of the site.
+  ///   - output: the site's folder; nil for a check, which has none and stores no pages.
   ///   - documents: of the package.
   ///   - preview: receives the chapters that were read before their samples are compiled and run, with what is
   ///     known of them.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
-    _ book: OpenedBook, _ before: ChapterCache?, state: SiteState?,
+    _ book: OpenedBook, _ before: ChapterCache?, table: FileTable, output: String?,
     documents: DocumentPages = DocumentPages(),
     selection: (Workbook) throws -> SampleSelection = { _ in .all },
     preview: (@Sendable (Preview) -> Void)? = nil
   ) async throws -> IncrementalRun {
     let colours = CodeColours()
-    let noted = state == nil ? nil : colours
+    let noted = output == nil ? nil : colours
     var update = IncrementalPlan(
-      book, memory: before ?? ChapterCache(grounds: ContentHash([])), state: state ?? .nothing,
-      root: loader.root,
+      book, memory: before ?? ChapterCache(grounds: ContentHash([])), table: table,
+      root: loader.root, output: output,
       oldest: ResultIndex.today - IncrementalPlan.daysOfTrust(book.configuration.cache))
     var workbook = await loader.load(
       book, chapters: update.stale, colours: noted, keepsProse: false)
@@ -102,9 +103,7 @@ struct IncrementalRun: Sendable {
   ///
   /// Must be called before images are copied.
   func memory() -> ChapterCache {
-    update.memory(
-      behind: run, map: map, pictures: update.pictures(of: run.workbook, map),
-      today: ResultIndex.today)
+    update.memory(after: run, map: map, today: ResultIndex.today)
   }
 
   /// Stores the state for the next run.

@@ -1,5 +1,3 @@
-package import SafeFiles
-
 /// Encodes numbers and texts as consecutive bytes that ``PackedReader`` decodes in the same order.
 ///
 /// The format is for caches that are found by a key: a number takes a byte for each seven bits, a text its

@@ -1,26 +1,29 @@
 private import Glibc
 
-extension StampList {
-  /// Adds a folder with everything below it that is not hidden: the names in each folder, and each file.
+extension FileTable {
+  /// Notes a folder with everything below it that is not hidden: the names in each folder, and each file.
   ///
   /// A link is followed if it leads, without `..` and hidden names that leave the folder, to something inside of it:
-  /// then everything that its target depends on is in the list too.
+  /// then everything that its target depends on is in the table too.
   ///
   /// - Parameters:
   ///   - path: the folder's, with links resolved.
   ///   - leavingOut: absolute paths of folders below it that do not count.
-  ///   - moment: when reading began, in nanoseconds since 1970. What has changed since may not be what was read.
-  /// - Returns: false if something has changed since that moment, is unreadable, or leads elsewhere.
-  package mutating func add(
-    everythingBelow path: String, leavingOut: Set<String> = [], at moment: Int
+  ///   - moment: when reading began, in nanoseconds since 1970. The table has no ``hash`` if
+  ///     something has changed since, which may not be what was read.
+  /// - Returns: false if something is unreadable, or leads elsewhere.
+  package func look(
+    atEverythingBelow path: String, leavingOut: Set<String> = [], since moment: Int
   ) -> Bool {
-    add(everythingIn: path, inside: path, leavingOut: leavingOut, at: moment)
+    require(look(atEverythingIn: path, inside: path, leavingOut: leavingOut, at: moment))
   }
 
-  private mutating func add(
-    everythingIn folder: String, inside root: String, leavingOut: Set<String>, at moment: Int
+  private func look(
+    atEverythingIn folder: String, inside root: String, leavingOut: Set<String>, at moment: Int
   ) -> Bool {
-    guard add(folder: folder, at: moment), let names = Self.names(in: folder) else { return false }
+    guard look(at: Key(path: folder, kind: .folder), moment: moment),
+      let names = Self.names(in: folder)
+    else { return false }
     for name in names where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       var status = stat()
@@ -28,19 +31,16 @@ extension StampList {
       switch status.st_mode & S_IFMT {
       case S_IFDIR:
         guard !leavingOut.contains(path) else { continue }
-        guard add(everythingIn: path, inside: root, leavingOut: leavingOut, at: moment) else {
+        guard look(atEverythingIn: path, inside: root, leavingOut: leavingOut, at: moment) else {
           return false
         }
       case S_IFREG:
-        let stamp = FileStamp(status)
-        guard stamp.isSettled(at: moment) else { return false }
-        add(path, stamp, followsLinks: false)
+        guard look(at: Key(path: path, kind: .plainFile), moment: moment) else { return false }
       case S_IFLNK:
         guard let target = Self.target(of: path), Self.staysInside(target, from: folder, root)
         else { return false }
-        guard let stamp = FileStamp(path: path) else { continue }
-        guard stamp.isSettled(at: moment) else { return false }
-        add(path, stamp, followsLinks: true)
+        guard FileStamp(path: path) != nil else { continue }
+        guard look(at: Key(path: path, kind: .file), moment: moment) else { return false }
       default: continue
       }
     }
@@ -84,5 +84,29 @@ extension StampList {
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
+  }
+
+  /// The names of the subfolders of a folder, in no particular order; nil if it is not a folder.
+  ///
+  /// - Parameter followsLinks: whether links to folders are included.
+  package static func folders(in path: String, followsLinks: Bool) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      // Some file systems do not report the type of an entry.
+      guard [UInt8(DT_DIR), UInt8(DT_LNK), UInt8(DT_UNKNOWN)].contains(entry.pointee.d_type) else {
+        continue
+      }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != "..",
+        FileStamp(folder: "\(path)/\(name)", followsLinks: followsLinks) != nil
+      {
+        names.append(name)
+      }
+    }
+    return names
   }
 }

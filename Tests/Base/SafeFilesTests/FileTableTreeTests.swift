@@ -2,8 +2,8 @@ import Foundation
 import SafeFiles
 import Testing
 
-/// A list of everything below a folder is valid as long as nothing that is read from there has changed.
-struct StampListTreeTests {
+/// A table of everything below a folder is unchanged as long as nothing that is read from there has changed.
+struct FileTableTreeTests {
   private let root: String
 
   init() throws {
@@ -24,33 +24,37 @@ struct StampListTreeTests {
 
   private func wait() { Thread.sleep(forTimeInterval: 2 * Double(FileStamp.tick) / 1e9) }
 
-  private func everything(leavingOut: Set<String> = []) -> StampList? {
-    var list = StampList()
-    return list.add(everythingBelow: root, leavingOut: leavingOut, at: FileStamp.now) ? list : nil
+  /// The bytes of a table; nil if it has no hash.
+  private func everything(leavingOut: Set<String> = []) -> [UInt8]? {
+    let table = FileTable()
+    let isNoted = table.look(
+      atEverythingBelow: root, leavingOut: leavingOut, since: FileStamp.now)
+    #expect(isNoted == (table.hash != nil))
+    return isNoted ? table.bytes : nil
   }
 
   @Test(arguments: ["a", "in/b", "in/deep/c", "new", "in/deep/new"])
   func seesAChangedOrNewFile(name: String) throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
-    let list = try #require(everything())
-    #expect(list.isTrue)
+    let table = try #require(everything())
+    #expect(FileTable(table).isUnchanged)
     try write("two", name)
-    #expect(!list.isTrue)
+    #expect(!FileTable(table).isUnchanged)
   }
 
   @Test func seesARemovedFile() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
-    let list = try #require(everything())
+    let table = try #require(everything())
     try FileManager.default.removeItem(atPath: root + "/in/deep/c")
-    #expect(!list.isTrue)
+    #expect(!FileTable(table).isUnchanged)
   }
 
   @Test func doesNotMindWhatIsHiddenOrLeftOut() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
-    let list = try #require(everything(leavingOut: [root + "/in/deep"]))
+    let table = try #require(everything(leavingOut: [root + "/in/deep"]))
     try write("two", ".hidden/d")
     try write("two", "in/deep/c")
-    #expect(list.isTrue)
+    #expect(FileTable(table).isUnchanged)
   }
 
   @Test func takesNothingThatHasChangedSinceReadingBegan() throws {
@@ -58,9 +62,9 @@ struct StampListTreeTests {
     let moment = FileStamp.now
     try write("two", "in/deep/c")
     wait()
-    var list = StampList()
-    let isTaken = list.add(everythingBelow: root, at: moment)
-    #expect(!isTaken)
+    let table = FileTable()
+    #expect(table.look(atEverythingBelow: root, since: moment))
+    #expect(table.hash == nil)
   }
 
   /// The target of a link inside of the folder is seen; a link out of it, or over a hidden name, has no stamp.
@@ -72,11 +76,11 @@ struct StampListTreeTests {
     try FileManager.default.createSymbolicLink(
       atPath: root + "/link", withDestinationPath: target)
     wait()
-    let list = everything()
-    #expect((list != nil) == isTaken)
-    guard let list else { return }
+    let table = everything()
+    #expect((table != nil) == isTaken)
+    guard let table else { return }
     try FileManager.default.removeItem(atPath: root + "/link")
     try write("two", "link")
-    #expect(!list.isTrue)
+    #expect(!FileTable(table).isUnchanged)
   }
 }
