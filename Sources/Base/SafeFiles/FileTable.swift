@@ -56,6 +56,8 @@ package final class FileTable: Sendable {
     var current: [Key: Entry] = [:]
     /// Whether nothing that is known has changed; nil until it was looked at.
     var isUnchanged: Bool?
+    /// The folders whose places were noted, so that thousands of files in one need no further look at it.
+    var plainFolders: Set<String> = []
     /// Whether something that was looked at cannot be compared the next time.
     var isIncomplete = false
   }
@@ -249,8 +251,13 @@ package final class FileTable: Sendable {
 
   /// Whether each folder on the way to a file is a folder and not a link; all of them are noted.
   private func isPlain(_ place: PlainPath, in root: String) -> Bool {
-    look(at: Key(path: root + "/", kind: .place))
-      && place.folders.allSatisfy { look(at: Key(path: "\(root)/\($0)", kind: .place)) }
+    let folder = place.folder.map { "\(root)/\($0)" } ?? root
+    if state.withLock({ $0.plainFolders.contains(folder) }) { return true }
+    guard look(at: Key(path: root + "/", kind: .place)),
+      place.folders.allSatisfy({ look(at: Key(path: "\(root)/\($0)", kind: .place)) })
+    else { return false }
+    state.withLock { _ = $0.plainFolders.insert(folder) }
+    return true
   }
 
   // MARK: Hashes

@@ -57,6 +57,20 @@ import TestSupport
     }
   }
 
+  /// More descendants than the process that ends them may have open files: a build of a package may have 1,024.
+  @Test(arguments: Attacker.everywhere)
+  func leavesNothingOfManyProcesses(_ attacker: Attacker) async throws {
+    var trial = Trial(
+      "for n in $(seq 600); do (setsid sh -c 'kill -STOP $$; :' sh \"$1\" &); done; echo begun")
+    trial.arguments += ["sh", marker]
+    trial.processes = 2000
+    trial.seconds = 60
+    trial.memory = 1 << 30
+    let result = try await attacker.run(try await attacker.own(trial))
+    #expect(result.output == "begun\n", "\(result)")
+    #expect(try await processesLeft(holding: marker) == [])
+  }
+
   @Test(arguments: Attacker.everywhere)
   func leavesNothingWhenWeAreKilledAtAnyTime(_ attacker: Attacker) async throws {
     try await expectNothingLeft(
