@@ -5,7 +5,6 @@ import Glibc
 ///
 /// It only moves bytes between sockets and the state machines (``PageConnection``), and waits in `poll(2)`.
 package final class PageServer: Sendable {
-  /// The port that it listens on.
   package let port: UInt16
   private let wakeup: Wakeup
 

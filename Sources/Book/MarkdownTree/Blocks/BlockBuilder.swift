@@ -291,7 +291,6 @@ struct BlockBuilder {
 
   // MARK: Code and HTML
 
-  /// Adds a code block and records its lines.
   private mutating func addCode(_ index: Int, _ start: Int, _ literal: String) {
     var indent = 0
     if case .code(let columns) = leaves.byNode[index] { indent = columns }

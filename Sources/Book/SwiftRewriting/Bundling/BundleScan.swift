@@ -12,7 +12,6 @@ import SwiftSyntax
 struct BundleScan {
   /// The first of each kind, in the order of discovery.
   private(set) var hazards: [BundleHazard] = []
-  /// The import declarations as written.
   private(set) var imports: Set<String> = []
   /// What stays at file scope, except operators.
   var declarations: [BundleCandidate.Piece] = []
@@ -325,7 +324,6 @@ struct BundleScan {
     }
   }
 
-  /// Access modifiers.
   static let accessWords: Set = [
     "public", "open", "internal", "fileprivate", "private", "package",
   ]

@@ -13,7 +13,6 @@ package actor OncePerKey<Value: Sendable> {
     var callers = 0
   }
 
-  /// The work in progress.
   private var works: [ContentHash: Work] = [:]
   /// The finished values.
   private var known: [ContentHash: Value] = [:]
@@ -47,7 +46,6 @@ package actor OncePerKey<Value: Sendable> {
     }
   }
 
-  /// The number of callers that wait for a key.
   package func callers(of key: ContentHash) -> Int { works[key]?.callers ?? 0 }
 
   /// Ends the wait of a cancelled caller.

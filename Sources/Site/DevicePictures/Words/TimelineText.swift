@@ -196,7 +196,6 @@ struct TimelineText: Sendable {
   let minutes: String
   let seconds: String
   let milliseconds: String
-  /// The decimal mark.
   let decimalMark: String
 
   // Dates: `W` is the weekday, `D` the day, `M` the month, `DD` and `MM` the same with two digits, `N` the
