@@ -137,7 +137,6 @@ package final class PageServer: Sendable {
       write(peer, now)
     }
 
-    /// Writes as much as the peer takes.
     private func write(_ peer: Peer, _ now: Int) {
       while !peer.connection.output.isEmpty {
         let count = peer.connection.output.withUnsafeBytes {

@@ -4,7 +4,6 @@ import Diagnostics
 ///
 /// ``FenceChecker`` uses it: inside such a block a line that looks like a fence is not one.
 struct BlockSpan: Sendable {
-  /// The kind of block, as far as it matters to fences.
   enum Kind: Sendable {
     /// Between fences, with the block's range in the file.
     case fenced(CodeBlock, SourceRange)

@@ -112,7 +112,6 @@ package struct ProgramLookup: Sendable {
   package let program: Program
   package let source: ProgramSource
   private let appSources: [ProgramSource]
-  /// Finds the package modules that a source imports.
   private let packages: PackageModules
   /// The program's own compilation, followed by those of its apps in the order of installation.
   package private(set) var compiled: [Compiled] = []

@@ -9,7 +9,6 @@ package import SafeFiles
 package actor OncePerKey<Value: Sendable> {
   private struct Work {
     var task: Task<Value, any Error>
-    /// The number of waiting callers.
     var callers = 0
   }
 

@@ -52,9 +52,7 @@ struct TimelineText: Sendable {
   let open: String
   /// The user leaves the app in the foreground.
   let home: String
-  /// The user locks the screen.
   let lock: String
-  /// The user unlocks the screen.
   let unlock: String
   /// The user swipes an app away in the app switcher.
   let forceQuit: String

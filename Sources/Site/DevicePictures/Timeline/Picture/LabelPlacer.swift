@@ -76,7 +76,6 @@ package struct LabelPlacer: Sendable, Hashable {
     return slots
   }
 
-  /// An occupied place: the label's edges and level, and its pole.
   private struct Taken {
     var x: Double
     var level: Int

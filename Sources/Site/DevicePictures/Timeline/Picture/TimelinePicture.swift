@@ -179,7 +179,6 @@ package struct TimelinePicture: Sendable {
     return axis.draw(into: &drawing, top: bottom)
   }
 
-  /// Writes the name of a lane, truncated to the available width.
   private func drawName(
     of lane: Timeline.Lane, x: Double, baseline: Double, _ room: Double,
     into drawing: inout TimelineDrawing
