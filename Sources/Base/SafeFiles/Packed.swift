@@ -78,9 +78,6 @@ package struct PackedReader {
 
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// Whether everything was read. Further reads throw.
-  package var isAtEnd: Bool { rest.isEmpty }
-
   /// Reads a number, which may be negative.
   package mutating func number() throws(Damage) -> Int {
     var value: UInt = 0

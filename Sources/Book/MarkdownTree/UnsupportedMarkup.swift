@@ -112,7 +112,6 @@ struct UnsupportedMarkup {
     return result
   }
 
-  /// The warning about a formula or marked text.
   private func spanWarning(_ place: Range<Int>, isFormula: Bool) -> Diagnostic {
     isFormula
       ? warning(

@@ -97,7 +97,6 @@ private struct NoteCollector {
     }
   }
 
-  /// Collects the comments in a token's trivia.
   private mutating func collectComments(of token: TokenSyntax) {
     var offset = token.position.utf8Offset
     // Leading trivia starts after the previous token's line, with the line feed itself; a comment after

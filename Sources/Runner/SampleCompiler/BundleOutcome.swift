@@ -8,7 +8,6 @@ package struct BundleOutcome: Sendable {
   package var rest: [Bundle] = []
   /// The programs to be compiled alone.
   package var separations: [ContentHash: AloneReason] = [:]
-  /// The records of the other programs.
   package var records: [ContentHash: CompileRecord] = [:]
   /// Programs that observe claimed values of compiled ones, to be compiled next.
   package var observers: [BundleEntry] = []

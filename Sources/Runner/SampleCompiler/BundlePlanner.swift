@@ -8,7 +8,6 @@ package import ResultStore
 ///
 /// Making it examines the program's syntax (`BundleCandidate`), which takes about a millisecond.
 package struct BundleEntry: Sendable {
-  /// The key of its own compilation.
   package let key: ContentHash
   /// The program as it is compiled alone.
   package let source: ProgramSource
@@ -70,11 +69,6 @@ package struct BundleEntry: Sendable {
   /// program.
   fileprivate var saysMessages: Bool {
     ["#error", "#warning"].contains(where: source.text.holds)
-  }
-
-  /// A file name as in a separate compilation of the program.
-  static func withoutFolder(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }
 

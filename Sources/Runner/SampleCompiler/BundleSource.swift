@@ -73,7 +73,6 @@ struct BundleSource {
     return folder.isEmpty ? text : located(text, files: entry.fileNames, in: folder)
   }
 
-  /// Adds a folder to some file names in the directives of a text.
   private static func located(
     _ text: String, files: Set<String>, in folder: String
   ) -> String {

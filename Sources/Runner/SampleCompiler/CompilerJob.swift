@@ -31,7 +31,6 @@ struct CompilerJob: Sendable {
   var mayImport: Bool { files.contains { $0.text.holds("import") } }
 }
 
-/// Running the compiler.
 extension SampleCompiler {
   /// Compiles, and applies the stricter rules of Apple's compiler to apps.
   func record(of job: CompilerJob) async throws -> CompileRecord {

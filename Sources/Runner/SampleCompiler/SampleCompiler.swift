@@ -130,32 +130,24 @@ package struct SampleCompiler: Sendable {
   /// error is only parsed (`ProgramSource.isOnlyParsed`). Messages are in the order of the text.
   private func compileAlone(_ program: BundleEntry) async throws -> CompileRecord {
     let source = program.source
-    var record =
-      source.refusals.isEmpty
-      ? try await compileAsWritten(source, languageMode: program.languageMode)
-      : CompileRecord(messages: source.refusals, milliseconds: 0, date: CalendarDay.today)
-    record.messages = source.inOrder(record.messages)
-    return record
-  }
-
-  /// Compiles and links, with messages in the compiler's order.
-  private func compileAsWritten(
-    _ source: ProgramSource, languageMode: String
-  ) async throws -> CompileRecord {
+    guard source.refusals.isEmpty else {
+      return CompileRecord(
+        messages: source.inOrder(source.refusals), milliseconds: 0, date: CalendarDay.today)
+    }
     var job = CompilerJob(
       files: [(ProgramSource.fileName, source.text)],
-      kind: Self.kind(of: source), languageMode: languageMode, role: source.role,
-      imports: packages.imports(of: source.text))
-    if source.isOnlyParsed {
-      job.isLinked = false
-      let parsed = try await record(of: job)
-      // Without an error the two parsers disagree, and the compiler's decides.
-      if parsed.messages.contains(where: { $0.severity == "error" }) || parsed.stoppedBy != nil {
-        return parsed
-      }
+      kind: Self.kind(of: source), languageMode: program.languageMode, role: source.role,
+      imports: packages.imports(of: source.text), isLinked: !source.isOnlyParsed)
+    var record = try await record(of: job)
+    if !job.isLinked, record.stoppedBy == nil,
+      !record.messages.contains(where: { $0.severity == "error" })
+    {
+      // The two parsers disagree, and the compiler's decides.
       job.isLinked = true
+      record = try await self.record(of: job)
     }
-    return try await record(of: job)
+    record.messages = source.inOrder(record.messages)
+    return record
   }
 
   /// A program with `@main` is compiled as a library, since it has no top-level statements.

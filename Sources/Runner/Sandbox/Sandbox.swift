@@ -25,7 +25,6 @@ package struct Sandbox: Sendable {
   package let level: Level
   /// The toolchain's `usr` folder.
   let toolchain: String
-  /// The path of bubblewrap.
   let bubblewrap: String
 
   /// The features of this machine for the level `kernel`; nil for other levels, or if they do not suffice.

@@ -41,7 +41,6 @@ package final class SandboxSeries: Sendable {
     self.server = try ServingProcess(try Self.bubblewrap(sandbox, command).series(server))
   }
 
-  /// The arguments for a command.
   private static func bubblewrap(_ sandbox: Sandbox, _ command: Sandbox.Command) -> Bubblewrap {
     Bubblewrap(program: sandbox.bubblewrap, toolchain: sandbox.toolchain, command: command)
   }

@@ -54,7 +54,6 @@ package actor DeviceModules {
   package nonisolated let libraries: String
 
   private let folder: String
-  /// Determines the paths in the sandbox.
   private let level: Sandbox.Level
   /// By the path relative to the folder.
   private var hashes: [String: String] = [:]

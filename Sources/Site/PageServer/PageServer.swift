@@ -5,7 +5,6 @@ import Glibc
 ///
 /// It only moves bytes between sockets and the state machines (``PageConnection``), and waits in `poll(2)`.
 package final class PageServer: Sendable {
-  /// The port that it listens on.
   package let port: UInt16
   private let wakeup: Wakeup
 
@@ -138,7 +137,6 @@ package final class PageServer: Sendable {
       write(peer, now)
     }
 
-    /// Writes as much as the peer takes.
     private func write(_ peer: Peer, _ now: Int) {
       while !peer.connection.output.isEmpty {
         let count = peer.connection.output.withUnsafeBytes {

@@ -7,11 +7,6 @@ package struct Theme: Sendable {
   /// UTF-8 bytes of JavaScript. Every page is readable without it.
   package var script: [UInt8]
 
-  package init(styleSheet: [UInt8], script: [UInt8]) {
-    self.styleSheet = styleSheet
-    self.script = script
-  }
-
   /// The theme that is built into the program.
   package static let standard = Theme(
     // Later rules override earlier ones.

@@ -7,16 +7,13 @@ package import WorkbookModel
 ///     footnote-1-use         the first reference to it
 ///     footnote-1-use-2       the second reference
 package struct FootnoteAnchors: Sendable {
-  /// A footnote and its references.
   package struct Note: Sendable {
     package var anchor: String
     /// One for each reference, in the order in which they are numbered.
     package var references: [String]
   }
 
-  /// A reference to a footnote in the text.
   package struct Reference: Sendable {
-    /// The visible number.
     package var number: Int
     package var anchor: String
     package var note: String

@@ -10,7 +10,6 @@ internal import WorkbookModel
 /// anchors that are not in the site, and paths that lead out of the book.
 package struct LinkResolver: Sendable {
   package let map: SiteMap
-  /// The page that contains the links.
   package let page: SitePath
 
   package init(map: SiteMap, page: SitePath) {

@@ -93,7 +93,6 @@ package struct SiteMap: Sendable {
   /// Returns the document at a path from the package's folder; nil if it has no page.
   package func document(at path: String) -> ChapterOutline? { documentsByPath[path] }
 
-  /// Returns the outline of a chapter that was read.
   package func outline(of chapter: Chapter) -> ChapterOutline {
     self.chapter(chapter.name, language: chapter.language) ?? ChapterOutline(chapter)
   }

@@ -6,7 +6,6 @@ package import Diagnostics
 /// the file, so the text of a range that spans lines includes the prefixes of containers; the visible
 /// content is in `kind`.
 package struct Block: Sendable, Hashable {
-  /// The kind of a block, with its content.
   package indirect enum Kind: Sendable, Hashable {
     /// Text; in a tight list it is shown without paragraph tags.
     case paragraph([Inline])
@@ -44,12 +43,6 @@ package struct HeadingID: Sendable, Hashable {
   package var name: String
   /// The id's range, without the braces and the number sign.
   package var range: SourceRange
-
-  /// Creates an id that has been validated.
-  package init(name: String, range: SourceRange) {
-    self.name = name
-    self.range = range
-  }
 }
 
 /// The definition `[^label]: text`, with the following blocks that are indented by four columns.
@@ -58,11 +51,6 @@ package struct Footnote: Sendable, Hashable {
   package var label: String
   /// The text after the label, and the blocks that belong to it.
   package var blocks: [Block]
-
-  package init(label: String, blocks: [Block]) {
-    self.label = label
-    self.blocks = blocks
-  }
 }
 
 /// GitHub's five alerts.

@@ -4,7 +4,6 @@ import Diagnostics
 ///
 /// ``FenceChecker`` uses it: inside such a block a line that looks like a fence is not one.
 struct BlockSpan: Sendable {
-  /// The kind of block, as far as it matters to fences.
   enum Kind: Sendable {
     /// Between fences, with the block's range in the file.
     case fenced(CodeBlock, SourceRange)
@@ -291,7 +290,6 @@ struct BlockBuilder {
 
   // MARK: Code and HTML
 
-  /// Adds a code block and records its lines.
   private mutating func addCode(_ index: Int, _ start: Int, _ literal: String) {
     var indent = 0
     if case .code(let columns) = leaves.byNode[index] { indent = columns }

@@ -6,7 +6,6 @@
 /// A line inside `> - ` must start with `>`, followed by the columns before the item's content; otherwise
 /// it is a lazy continuation line, which still belongs to the paragraph.
 struct ContainerPrefix: Sendable {
-  /// The kind of container.
   enum Kind: Sendable {
     /// A `>` after at most three columns, with one following column of white space.
     case quote
@@ -17,7 +16,6 @@ struct ContainerPrefix: Sendable {
   }
 
   var kind: Kind
-  /// The line on which the container starts.
   var line: Int
 }
 

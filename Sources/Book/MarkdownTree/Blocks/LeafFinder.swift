@@ -117,7 +117,6 @@ struct LeafFinder {
 
   // MARK: Paragraphs and headings
 
-  /// Finds a paragraph's text, or the table that it is.
   private mutating func findParagraph(_ index: Int) {
     let lines = contentLines(nodes[index], through: nodes[index].endLine)
     leaves.byNode[index] = table(index, lines) ?? run(index, lines)

@@ -25,7 +25,6 @@ package struct CodeBlock: Sendable, Hashable {
     }
   }
 
-  /// A line of code.
   package struct Line: Sendable, Hashable {
     /// The line without its ending, the prefixes of containers and the fence's indentation.
     package var text: String

@@ -104,7 +104,6 @@ struct FenceChecker {
           of: found + fence.info), notes: notes(on: swallower)))
   }
 
-  /// Checks for a fence written with characters other than backticks or tildes.
   private mutating func checkLookalike(_ number: Int) {
     let spans = spanByLine
     guard

@@ -29,7 +29,6 @@ struct IndentedFence {
     self.opening = opening
   }
 
-  /// Reports the fence, with edits that remove the indentation.
   var diagnostic: Diagnostic {
     Diagnostic(
       .error, .lostFence, file: text.source.path, range: text.range(opening.offsets),

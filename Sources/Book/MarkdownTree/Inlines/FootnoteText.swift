@@ -11,7 +11,6 @@ internal import Diagnostics
 /// then with the items. Every definition adds one line, the comment, so line numbers are reduced by the
 /// number of definitions above; it also shifts the text of its own line, so columns there are adjusted too.
 struct FootnoteText {
-  /// A definition of a footnote.
   struct Definition {
     var label: FootnoteLabel
     /// libcmark's line number in the file.

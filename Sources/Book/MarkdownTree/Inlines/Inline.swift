@@ -4,7 +4,6 @@ package import Diagnostics
 ///
 /// Two texts are never adjacent: they are merged.
 package struct Inline: Sendable, Hashable {
-  /// The kind of an inline, with its content.
   package indirect enum Kind: Sendable, Hashable {
     /// Text with escapes and entities resolved.
     case text(String)

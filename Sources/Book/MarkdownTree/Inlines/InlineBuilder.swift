@@ -144,7 +144,6 @@ struct InlineBuilder {
     frames[frames.count - 1].children.append(.inline(inline))
   }
 
-  /// Turns the collected text into inlines.
   private mutating func flushText() {
     let top = frames.count - 1
     let text = frames[top].text
@@ -214,7 +213,6 @@ struct InlineBuilder {
     }
   }
 
-  /// The range in the file of a content range.
   private func range(_ place: Range<Int>) -> SourceRange {
     text.range(run.content.offsets(place))
   }

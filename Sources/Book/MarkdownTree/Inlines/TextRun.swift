@@ -21,7 +21,6 @@ struct TextPart: Sendable {
 struct TextRun: Sendable {
   /// UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// The parts with their start in the text.
   private var parts: [(start: Int, part: TextPart)] = []
 
   var isEmpty: Bool { bytes.isEmpty }

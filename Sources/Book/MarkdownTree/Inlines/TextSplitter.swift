@@ -17,7 +17,6 @@ struct TextSplitter {
   }
 
   private let run: TextRun
-  /// The text of the run.
   private let bytes: [UInt8]
   /// The byte of the content before the run; nil at its start.
   private let before: UInt8?
@@ -64,7 +63,6 @@ struct TextSplitter {
     return pieces
   }
 
-  /// Adds a piece, and the text before it.
   private mutating func add(_ piece: Piece, _ range: Range<Int>) {
     if done < range.lowerBound { pieces.append(.text(done..<range.lowerBound)) }
     pieces.append(piece)

@@ -9,7 +9,6 @@ import Diagnostics
 struct TextWindow: Sendable {
   /// The whole file.
   let source: SourceText
-  /// The parsed range.
   let offsets: Range<Int>
   /// The range of each line without its ending; the first line has index 0.
   let lines: [Range<Int>]
@@ -67,9 +66,7 @@ extension UInt8 {
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
   /// ASCII white space, as trimmed by libcmark.
   var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  /// An ASCII letter.
   var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-  /// An ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
   /// ASCII punctuation, which a backslash escapes (CommonMark 0.30, section 2.4).
   var isPunctuation: Bool {

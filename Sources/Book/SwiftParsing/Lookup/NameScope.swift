@@ -67,7 +67,6 @@ package struct NameScope {
     add(part)
   }
 
-  /// Adds a part in which the names are visible.
   private mutating func add(_ part: (some SyntaxProtocol)?) {
     if let part { parts.append(part.range) }
   }

@@ -220,7 +220,6 @@ package struct BundleCandidate: Sendable {
     /// The modifier is inserted in the middle, with the actor attribute of a variable.
     case isolated(before: String, after: String, Kind)
 
-    /// The kind of an isolated declaration.
     enum Kind { case variable, constant, other }
 
     /// - Parameters:

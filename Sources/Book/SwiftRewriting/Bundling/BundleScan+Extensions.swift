@@ -74,7 +74,6 @@ extension BundleScan {
     declarations.append(.plain(located(range, withWordsAt: words)))
   }
 
-  /// The start of each member after its attributes.
   private func members(of extended: ExtensionDeclSyntax) -> [AbsolutePosition] {
     extended.memberBlock.members.compactMap {
       $0.decl.firstTokenAfterAttributes?.positionAfterSkippingLeadingTrivia

@@ -12,7 +12,6 @@ import SwiftSyntax
 struct BundleScan {
   /// The first of each kind, in the order of discovery.
   private(set) var hazards: [BundleHazard] = []
-  /// The import declarations as written.
   private(set) var imports: Set<String> = []
   /// What stays at file scope, except operators.
   var declarations: [BundleCandidate.Piece] = []
@@ -69,7 +68,6 @@ struct BundleScan {
   private let protocolSteps: Int
   /// Names of type aliases at any depth; an alias may stand for another module's type.
   private(set) var aliases: Set<String> = []
-  /// The current run of statements.
   private var run: Range<Int>?
 
   /// Analyzes a whole program.
@@ -325,7 +323,6 @@ struct BundleScan {
     }
   }
 
-  /// Access modifiers.
   static let accessWords: Set = [
     "public", "open", "internal", "fileprivate", "private", "package",
   ]
@@ -357,13 +354,11 @@ struct BundleScan {
     run = (run?.lowerBound ?? next.lowerBound)..<next.upperBound
   }
 
-  /// Finishes the current run.
   private mutating func endRun() {
     if let run { statements.append(located(run)) }
     run = nil
   }
 
-  /// Whether a node is on a generated line.
   private func isOwn(_ node: some SyntaxProtocol) -> Bool {
     location(node).presumedFile == ownFile
   }

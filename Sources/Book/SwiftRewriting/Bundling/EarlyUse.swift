@@ -31,7 +31,6 @@ struct EarlyUse {
   private var referring: Set<String> = []
   /// The names from which the graph was followed.
   private var reached: Set<String> = []
-  /// The declarations that were visited.
   private var visited: Set<Int> = []
   /// What the visited declarations refer to at top level.
   private var used: Set<String> = []

@@ -189,7 +189,6 @@ private struct KnownValues {
     }
   }
 
-  /// A member of a type, such as an enum case, or of a known value.
   private func isKnownMember(
     _ access: MemberAccessExprSyntax, _ isKnown: (ExprSyntax) -> Bool
   ) -> Bool {

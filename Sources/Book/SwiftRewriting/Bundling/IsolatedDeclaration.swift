@@ -109,7 +109,6 @@ extension DeclSyntax {
     return token?.tokenKind == .endOfFile
   }
 
-  /// The first token after the attributes.
   var firstTokenAfterAttributes: TokenSyntax? {
     let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes
     guard let last = attributes?.lastToken(viewMode: .sourceAccurate) else {

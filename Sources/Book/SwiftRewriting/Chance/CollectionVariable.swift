@@ -13,7 +13,6 @@ struct CollectionVariable {
   let name: String
   /// The node of the name in its declaration.
   let id: SyntaxIdentifier
-  /// Whether it may be a set.
   let isSet: Bool
   /// Whether it is an instance property of a class or an actor.
   let isMemberOfObjects: Bool

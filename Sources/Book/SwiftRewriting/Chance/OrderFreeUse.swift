@@ -38,7 +38,6 @@ enum OrderFreeUse {
     }
   }
 
-  /// The accessed member, and its call if it is called.
   private static func member(
     of base: ExprSyntax
   ) -> (name: String, call: FunctionCallExprSyntax?)? {

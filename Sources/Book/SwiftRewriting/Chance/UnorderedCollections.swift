@@ -58,7 +58,6 @@ struct UnorderedCollections {
     }
   }
 
-  /// Type names of unordered collections.
   private static let typeNames: Set = ["Dictionary", "Set"]
   /// APIs that show properties of an object, which is otherwise printed as its class name.
   private static let objectNames: Set = [

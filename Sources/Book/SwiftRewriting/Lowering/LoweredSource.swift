@@ -96,7 +96,6 @@ package struct LoweredSource: Sendable {
     }
   }
 
-  /// The parts of the lowered source while they are created.
   private struct Result {
     var text: String
     var tail = ""

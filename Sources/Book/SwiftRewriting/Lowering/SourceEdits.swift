@@ -13,8 +13,6 @@ struct SourceEdits {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var isEmpty: Bool { edits.isEmpty }
-
   /// Inserts text before a byte; several insertions at one place keep their order.
   mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 

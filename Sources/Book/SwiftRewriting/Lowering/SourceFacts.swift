@@ -32,7 +32,6 @@ struct SourceFacts {
   /// The conditions of the enclosing `#if` clauses, the outermost first.
   private var conditions: [String] = []
 
-  /// A pending step of the walk.
   private enum Step {
     case enter(Syntax, depth: Int)
     case leaveScope, leaveCondition
@@ -113,7 +112,6 @@ struct SourceFacts {
     return .leaveScope
   }
 
-  /// Records a scope with its context.
   private mutating func open(
     _ kind: TypeScope.Kind, _ node: some DeclGroupSyntax, _ name: some SyntaxProtocol,
     _ generics: GenericParameterClauseSyntax?

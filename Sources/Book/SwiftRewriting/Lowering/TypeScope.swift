@@ -28,7 +28,6 @@ struct TypeScope {
   var conditions: [String]
   /// The end of its name and generic parameters.
   var headEnd: Int
-  /// The end of the inheritance clause, if any.
   var inheritanceEnd: Int?
   /// After the opening brace of its body.
   var bodyStart: Int
@@ -75,7 +74,6 @@ extension String {
 }
 
 extension AttributeListSyntax {
-  /// The first attribute that has one of the names.
   func first(_ names: Set<String>) -> AttributeSyntax? {
     for case .attribute(let attribute) in self
     where names.contains(attribute.attributeName.trimmedDescription) {

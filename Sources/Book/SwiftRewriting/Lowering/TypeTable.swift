@@ -8,7 +8,6 @@ struct TypeTable {
   /// A limit that ends cycles of inheritance.
   private static let maximumAncestors = 100
 
-  /// All scopes of the file.
   let scopes: [TypeScope]
   /// The declarations by simple name, in the order of the text.
   private let declarations: [String: [Int]]

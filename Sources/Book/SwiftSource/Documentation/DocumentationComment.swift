@@ -6,7 +6,6 @@ private import SwiftSyntax
 ///
 /// What remains is Markdown. Each line is contiguous in the file, so positions in it are mapped back by adding.
 package struct DocumentationComment: Sendable, Hashable {
-  /// A line of the comment's Markdown.
   package struct Line: Sendable, Hashable {
     /// Without line ending.
     package var text: String

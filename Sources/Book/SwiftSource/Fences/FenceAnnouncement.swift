@@ -58,13 +58,11 @@ extension CommentsAndLiterals.Comment {
   fileprivate var isDocumentation: Bool { range.count > text.utf8.count + 2 }
 }
 
-/// The lines of a fence.
 private struct FenceLines {
   private enum Content { case blank, comment, code }
 
   private let texts: [Substring]
   private var contents: [Content]
-  /// The offset of each line.
   private var starts: [Int] = [0]
 
   init(_ text: String, comments: [CommentsAndLiterals.Comment]) {

@@ -53,7 +53,6 @@ package struct FenceChain: Sendable, Hashable {
 /// fence, unless a fence declares it as a variable and the use is not a call: `index` is also a function of
 /// the C library.
 package struct FenceChains: Sendable {
-  /// A fence of the document.
   package struct Fence: Sendable {
     package var names: FenceNames
     /// Whether other fences can continue it; a fence with holes is continued only if no other one declares

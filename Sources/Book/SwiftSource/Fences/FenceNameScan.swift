@@ -183,7 +183,6 @@ extension FenceNames {
 }
 
 extension FenceNames.Use.Kind {
-  /// Macros of the language, which nothing declares.
   private static let languageMacros: Set<String> = [
     "file", "fileID", "filePath", "line", "column", "function", "dsohandle", "selector", "keyPath",
     "warning", "error", "available", "unavailable", "externalMacro", "isolation", "colorLiteral",

@@ -47,7 +47,6 @@ package struct FenceNames: Sendable {
 
   /// An extension at top level.
   package struct Addition: Sendable, Hashable {
-    /// The last name of the extended type.
     package var type: String
     /// The members as they are called; `init` for an initializer.
     package var members: Set<String>
@@ -65,7 +64,6 @@ package struct FenceNames: Sendable {
   package internal(set) var additions: [Addition] = []
   /// The protocols and superclasses of the types that it declares at top level, as written.
   package internal(set) var conformances: [String: [String]] = [:]
-  /// The names whose values its statements change.
   package internal(set) var changes: Set<String> = []
   /// The names after a dot.
   package internal(set) var members: Set<String> = []
@@ -76,7 +74,6 @@ package struct FenceNames: Sendable {
   /// operator, a macro, `@main`, or one with an access modifier.
   package internal(set) var lastFileScopeDeclaration: Int?
 
-  /// Reads a text.
   package init(_ text: String) { self.init(ParsableSource(text).tree) }
 
   init(_ tree: SourceFileSyntax) {

@@ -63,7 +63,6 @@ extension PatternBindingSyntax {
 }
 
 extension InheritanceClauseSyntax {
-  /// The types, as written.
   var names: [String] { inheritedTypes.map { $0.type.trimmedDescription } }
 }
 

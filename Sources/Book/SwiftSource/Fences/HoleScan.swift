@@ -46,7 +46,6 @@ struct HoleScan {
     }
   }
 
-  /// Reads the comments between two tokens.
   private mutating func readComments(
     of trivia: Trivia, at start: AbsolutePosition, _ before: TokenSyntax?, _ after: TokenSyntax
   ) {

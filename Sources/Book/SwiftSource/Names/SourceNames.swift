@@ -22,7 +22,6 @@ package struct SourceNames: Sendable {
       case function, initializer, value, enumCase
     }
 
-    /// A parameter of a function.
     package struct Parameter: Sendable, Hashable {
       /// `_` if calls use no label.
       package var label: String
@@ -43,7 +42,6 @@ package struct SourceNames: Sendable {
     package var range: Range<Int>
   }
 
-  /// A use of a name.
   package struct Use: Sendable, Hashable {
     /// Whether the start of the path is known.
     package enum Kind: Sendable, Hashable {
@@ -79,7 +77,6 @@ package struct SourceNames: Sendable {
   /// The paths of the types that enclose the current node.
   private var containers: [[String]] = []
 
-  /// Parses a text and reads all of it.
   package init(_ text: String) { self.init(ParsableSource(text).tree) }
 
   /// The names of a text and its highlighting, from a single parse.
@@ -149,7 +146,6 @@ package struct SourceNames: Sendable {
     return true
   }
 
-  /// Declares names as members of the current container.
   private mutating func declare(_ members: MemberDeclarations) {
     let container = containers.last ?? []
     declarations += members.all.map { member in

@@ -172,7 +172,6 @@ package struct DeclaredTests: Sendable, Hashable {
         ? nil : conditions.compactMap { $0.map { "(\($0))" } }.joined(separator: " || ")
     }
 
-    /// Adds the tests of a declaration or extension.
     mutating func add(_ block: MemberBlockSyntax, inherits clause: InheritanceClauseSyntax?) {
       if let clause { superclass = clause.inheritedTypes.first?.type.trimmedDescription }
       tests += Self.functions(in: block.members).compactMap { function in

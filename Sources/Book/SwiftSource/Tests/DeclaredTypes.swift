@@ -6,7 +6,6 @@ import SwiftSyntax
 /// loop. Such a member belongs to a type that conforms to a protocol, inherits, or has an attribute such as
 /// `@propertyWrapper`, or it has a name known to the language.
 struct DeclaredTypes {
-  /// The types declared in the program.
   private var own: Set<String> = []
   /// The types whose members may be called implicitly.
   private var called: Set<String> = []

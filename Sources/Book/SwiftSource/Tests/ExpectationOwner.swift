@@ -139,7 +139,6 @@ struct ExpectationOwner {
     return nil
   }
 
-  /// The name of the type that a node declares or extends.
   private static func typeName(of node: Syntax) -> String? {
     if let type = node.as(ExtensionDeclSyntax.self)?.extendedType {
       return DeclaredTypes.name(of: type)

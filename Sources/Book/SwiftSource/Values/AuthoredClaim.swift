@@ -1,3 +1,5 @@
+import WorkbookModel
+
 /// Comments that state what is printed, in the ways that authors of packages use.
 ///
 /// ```
@@ -11,14 +13,14 @@ package enum AuthoredClaim {
   /// - Parameter comment: the text after the slashes.
   /// - Returns: nil for other comments, and for one that says that its output is only an example.
   package static func output(_ comment: String) -> [String]? {
-    let text = trimmed(comment[...])
+    let text = comment.trimmed
     guard !isVague(text) else { return nil }
     let word = text.prefix(while: \.isLetter)
     var rest = text.dropFirst(word.count)
     guard words.contains(word.lowercased()) else { return nil }
     let hasColon = rest.first == ":"
     if hasColon { rest.removeFirst() }
-    rest = trimmed(rest)
+    rest = rest.trimmed
     return quoted(rest) ?? (hasColon && !rest.isEmpty ? [String(rest)] : nil)
   }
 
@@ -64,12 +66,5 @@ package enum AuthoredClaim {
     }
     // A full stop ends the sentence.
     return found.isEmpty || !(rest.isEmpty || rest == ".") ? nil : found
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first?.isWhitespace ?? false { text.removeFirst() }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return text
   }
 }

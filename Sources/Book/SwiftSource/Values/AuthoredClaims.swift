@@ -177,7 +177,7 @@ private struct CommentedLines {
     var own = text
     if own.first == " " { own.removeFirst() }
     let first = start + text.utf8.count - own.utf8.count
-    while own.last?.isWhitespace ?? false { own.removeLast() }
+    own = own.trimmedEnd
     lines.append(
       Line(
         text: String(own), range: first..<first + own.utf8.count, comment: comment,
@@ -185,7 +185,6 @@ private struct CommentedLines {
   }
 }
 
-/// The lines of output that comments state.
 private struct OutputLines {
   private(set) var lines: [ValueClaim.Line] = []
   /// Whether a heading such as `Prints:` or a word before each line says that it is output.

@@ -1,3 +1,5 @@
+import WorkbookModel
+
 /// Comment lines below code that prints, which are a claim if they are mostly what is printed.
 ///
 /// ```
@@ -24,7 +26,7 @@ package struct OutputBlock: Sendable, Hashable {
   /// - Parameter comments: the text after the slashes of each line.
   package init(_ comments: [String]) {
     var lines = comments.map { line in
-      String((line.hasPrefix(" ") ? line.dropFirst() : line[...]).trimmingEnd)
+      String((line.hasPrefix(" ") ? line.dropFirst() : line[...]).trimmedEnd)
     }
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     self.lines = lines
@@ -37,7 +39,7 @@ package struct OutputBlock: Sendable, Hashable {
   ///   - isUnordered: whether a printed collection may have any order.
   package func verdict(output: String, isUnordered: Bool = false) -> Verdict {
     var printed = output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { $0.trimmingEnd }
+      .map(\.trimmedEnd)
     // The last line feed ends a line; empty lines before it may be claimed as `""`.
     if printed.last?.isEmpty ?? false { printed.removeLast() }
     var start = 0
@@ -108,13 +110,5 @@ extension String {
   fileprivate var isHeading: Bool {
     isEmpty || hasSuffix(":")
       || split(separator: " ").count { $0.allSatisfy { $0.isLetter || ",.'".contains($0) } } > 2
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmingEnd: SubSequence {
-    var text = self[...]
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return text
   }
 }

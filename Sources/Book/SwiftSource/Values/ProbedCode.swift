@@ -131,7 +131,6 @@ package struct ProbedCode: Sendable {
   /// The constant that holds the probed value.
   private static let name = "_workbookClaim"
 
-  /// The edits that open a probe.
   private static func edits(
     for watch: Watch, _ omitted: Set<Part>
   ) -> [(range: Range<Int>, text: String)] {

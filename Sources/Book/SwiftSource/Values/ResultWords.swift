@@ -114,8 +114,8 @@ package enum ResultWords {
     }
   private static let longest = table.map(\.letters.count).max() ?? 0
 
-  /// A letter without case and diacritics.
-  private static func fold(_ letter: Character) -> Character {
+  /// A letter without case, and without diacritics that occur in the words and their usual misspellings.
+  package static func fold(_ letter: Character) -> Character {
     let lower = letter.lowercased().first ?? letter
     return plainLetters[lower] ?? lower
   }

@@ -1,3 +1,5 @@
+import WorkbookModel
+
 /// The description of a value, taken apart at brackets and commas, to compare it with what an author writes.
 ///
 /// ```
@@ -17,7 +19,6 @@ package struct StructuredText: Sendable, Hashable {
   }
 
   fileprivate struct Element: Sendable, Hashable {
-    /// A label or a key.
     var key: Node?
     var value: Node
   }
@@ -113,7 +114,7 @@ package struct StructuredText: Sendable, Hashable {
           rest.removeFirst()
           guard let elements = list(until: close, depth: depth + 1) else { return nil }
           skipSpaces()
-          let name = text.trimmed
+          let name = String(text.trimmed)
           // Text after the bracket is not that of a value.
           guard rest.isEmpty || ",:])}".contains(rest.first ?? ",") else { return nil }
           return .list(name: name, open: next, elements)
@@ -124,7 +125,7 @@ package struct StructuredText: Sendable, Hashable {
           rest.removeFirst()
         }
       }
-      return text.trimmed.isEmpty ? nil : .atom(text.trimmed)
+      return text.trimmed.isEmpty ? nil : .atom(String(text.trimmed))
     }
 
     private mutating func list(until close: Character, depth: Int) -> [Element]? {
@@ -172,14 +173,5 @@ extension StructuredText.Element {
   fileprivate var isEllipsis: Bool {
     guard key == nil, case .atom(let text) = value else { return false }
     return text == "..." || text == "…"
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace ?? false { text.removeFirst() }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return String(text)
   }
 }

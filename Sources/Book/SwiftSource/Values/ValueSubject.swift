@@ -157,7 +157,6 @@ enum ValueSubject {
       isWrittenOut: inner.isWrittenOut)
   }
 
-  /// The subject of a declaration of one variable or tuple.
   private static func of(_ variable: VariableDeclSyntax) -> ValueSubject {
     let modifiers = variable.modifiers.map(\.name.text)
     guard let binding = variable.bindings.last, let value = binding.initializer?.value,
@@ -196,7 +195,6 @@ extension TokenSyntax {
     nearest { $0.as(CodeBlockItemSyntax.self) }
   }
 
-  /// The type member that it ends.
   fileprivate var endedMember: MemberBlockItemSyntax? {
     nearest { $0.as(MemberBlockItemSyntax.self) }
       .flatMap { $0.lastToken(viewMode: .sourceAccurate) == self ? $0 : nil }

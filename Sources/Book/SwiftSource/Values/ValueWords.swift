@@ -48,14 +48,14 @@ struct ValueWords {
   /// - Parameter comment: the text after the slashes.
   /// - Returns: nil for an empty comment, or one that begins with a longer run of signs.
   init?(_ comment: String) {
-    let trimmed = Self.trimmed(comment[...])
+    let trimmed = comment.trimmed
     guard !trimmed.isEmpty else { return nil }
     let signs: [Kind] = [.arrow, .equals, .points]
     if let value = Self.drawn(trimmed), ClaimedText(String(value)).isLiteral {
       self.init(.drawn, value, in: comment)
     } else if let kind = signs.first(where: { trimmed.hasPrefix($0.sign) }) {
       let rest = trimmed.dropFirst(2)
-      let value = Self.trimmed(rest)
+      let value = rest.trimmed
       guard !value.isEmpty, rest.first.map({ !"=>-".contains($0) || kind == .arrow }) ?? false
       else { return nil }
       self.init(kind, value, in: comment)
@@ -95,16 +95,8 @@ struct ValueWords {
   private static func drawn(_ text: Substring) -> Substring? {
     ["→", "⇒", "⟶", "==>", "-->", "="].first(where: text.hasPrefix).flatMap {
       let rest = text.dropFirst($0.count)
-      return rest.first.map { "=>-".contains($0) } ?? true ? nil : trimmed(rest)
+      return rest.first.map { "=>-".contains($0) } ?? true ? nil : rest.trimmed
     }
-  }
-
-  /// The text without leading and trailing white space.
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first?.isWhitespace ?? false { text.removeFirst() }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return text
   }
 
   /// Parses `numbers[0] == 3`, and the same with an arrow if the value is a literal.
@@ -116,7 +108,7 @@ struct ValueWords {
       let place = text.firstRange(of: sign)
     else { return nil }
     let value = text[place.upperBound...]
-    guard sign == "==" || ClaimedText(String(trimmed(value))).isLiteral else { return nil }
+    guard sign == "==" || ClaimedText(String(value.trimmed)).isLiteral else { return nil }
     // As many bytes, so that offsets stay the same.
     let equation = text[..<place.lowerBound] + (sign == "→" ? "== " : "==") + value
     let completed = ClaimedText.completed(String(equation))

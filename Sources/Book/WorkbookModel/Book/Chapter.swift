@@ -34,7 +34,6 @@ package struct Chapter: Sendable {
   package var links: [Link]
   /// The code spans that look like names of APIs; whether the APIs exist is checked elsewhere.
   package var mentions: [APIMention]
-  /// The other code spans.
   package var otherSpans: [CodeSpan]
   /// In the order of their numbers; unused footnotes are omitted.
   package var footnotes: [ChapterFootnote]
@@ -114,7 +113,6 @@ package struct Chapter: Sendable {
 ///
 /// The page shows each role differently. A block of the tree without a role is a listing too.
 package enum CodeBlockRole: Sendable, Hashable {
-  /// A sample, by its id in the chapter.
   case sample(String)
   /// The claimed output of a sample, by the sample's id in the chapter.
   case output(of: String)
@@ -129,7 +127,6 @@ package enum CodeBlockRole: Sendable, Hashable {
 /// Sections do not nest: a section of level 2 ends at a heading of level 3. They are the units of
 /// translation, of `legacy` markers, and of disabled checks.
 package struct Section: Sendable {
-  /// A section's heading.
   package struct Heading: Sendable {
     /// From 1 to 6.
     package var level: Int

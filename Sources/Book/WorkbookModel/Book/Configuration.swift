@@ -158,7 +158,6 @@ package struct Configuration: Sendable, Equatable {
     return problem
   }
 
-  /// The title in a language, or else in the default language.
   package func title(in language: String) -> String {
     title[language] ?? languages.first.flatMap { title[$0] } ?? ""
   }

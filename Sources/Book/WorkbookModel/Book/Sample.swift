@@ -134,7 +134,6 @@ package struct Sample: Sendable {
 
 /// A line of a sample, without line ending.
 package struct CodeLine: Sendable, Hashable {
-  /// The code to compile.
   package var code: String
   /// Whether the page hides it until the reader expands it (after `# `, or between `// snippet.hide` and
   /// `// snippet.show`).
@@ -178,7 +177,6 @@ package struct Claim: Sendable, Hashable {
 
   /// The kind of place in which a claim is written.
   package enum Form: Sendable, Hashable {
-    /// An output fence.
     case fence
     /// A comment such as `// Prints "x"` or `// => x`.
     case trailing

@@ -9,7 +9,6 @@ package struct UniqueNames: Sendable {
   /// - Parameter taken: names that are not given.
   package init(taken: Set<String> = []) { self.taken = taken }
 
-  /// Returns a name with the lowest number that makes it unique, and takes it.
   package mutating func take(_ name: String) -> String {
     var unique = name
     var number = nextNumbers[name] ?? 2

@@ -174,7 +174,6 @@ package struct NestingScan {
     if let literal = last.literal { skip(literal) }
   }
 
-  /// Skips a block comment, which may be nested.
   private mutating func skipComment() {
     var depth = 0
     repeat {

@@ -30,7 +30,6 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     package var range: SourceRange
   }
 
-  /// A command of a console sample.
   package struct CommandDocument: Codable, Sendable, Equatable {
     package var words: [String]
     package var output: [String]

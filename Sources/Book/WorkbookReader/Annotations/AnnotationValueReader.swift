@@ -116,7 +116,6 @@ enum AnnotationValueReader {
     item.elements.map(\.text)
   }
 
-  /// Reads any texts with their ranges.
   static func locatedTexts(_ item: Item) throws(AnnotationProblem) -> [Located<String>] {
     item.elements.map { Located($0.text, range: $0.range) }
   }

@@ -16,7 +16,6 @@ package enum AnnotationVocabulary {
   /// All words, in the order of the help.
   package static let words: [AnnotationWord] = identity + building + running + apps + page + output
 
-  /// The words that a fence of a language may have.
   package static func words(for language: FenceLanguage) -> [AnnotationWord] {
     words.filter { $0.languages.contains(language) }
   }

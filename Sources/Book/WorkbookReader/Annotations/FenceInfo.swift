@@ -25,7 +25,6 @@ package struct FenceInfo: Sendable, Equatable {
   }
 }
 
-/// The parsed content of an output fence's info string.
 package struct OutputAnnotations: Sendable, Equatable {
   /// Whether the fence claims standard error (`output,stderr`).
   package var isStandardError = false

@@ -11,7 +11,6 @@ struct ContentListing {
   /// By name, then in the order of `languages`.
   private(set) var files: [ChapterFile] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The languages that have a folder.
   private(set) var presentLanguages: [String] = []
   private let configurationPath: String
   private let languageRanges: [String: SourceRange]

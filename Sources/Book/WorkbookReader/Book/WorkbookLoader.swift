@@ -91,17 +91,18 @@ package struct WorkbookLoader: Sendable {
   /// - Parameters:
   ///   - names: of the chapters; nil for all.
   ///   - colours: where to store the highlighting of samples; nil if it is not needed.
-  ///   - keepsProse: false to omit the blocks of chapters, so that thousands fit into memory.
+  ///   - proseLimit: how many bytes of Markdown keep their blocks, so that thousands of chapters fit into memory;
+  ///     `Workbook.withProse(_:)` reads the others again.
   package func load(
     _ book: OpenedBook, chapters names: Set<String>? = nil, drafts: [String: [UInt8]] = [:],
-    colours: CodeColours? = nil, keepsProse: Bool = true
+    colours: CodeColours? = nil, proseLimit: Int = .max
   ) async -> Workbook {
     let configuration = book.configuration
     let listed = book.listing.files.filter { names?.contains($0.name) ?? true }
     let included = BookFiles(root: root, drafts: drafts, colours: colours)
     let files = await withTaskExecutorPreference(FileThreads.shared) {
       await read(
-        listed, of: configuration, drafts: drafts, including: included, keepsProse: keepsProse)
+        listed, of: configuration, drafts: drafts, including: included, proseLimit: proseLimit)
     }
     let chapters = files.compactMap(\.chapter)
     var sources = included.sources
@@ -143,9 +144,10 @@ package struct WorkbookLoader: Sendable {
   /// previous ones.
   private func read(
     _ files: [ChapterFile], of configuration: Configuration, drafts: [String: [UInt8]],
-    including included: BookFiles, keepsProse: Bool
+    including included: BookFiles, proseLimit: Int
   ) async -> [ReadFile] {
-    await withTaskGroup(of: (Int, [ReadFile]).self) { group in
+    let room = Budget(proseLimit)
+    return await withTaskGroup(of: (Int, [ReadFile]).self) { group in
       var rest = files[...]
       while let name = rest.first?.name {
         let translations = rest.prefix { $0.name == name }
@@ -154,7 +156,7 @@ package struct WorkbookLoader: Sendable {
           let results = translations.map { file in
             let draft = drafts[file.path]
             var result = self.read(file, draft, of: configuration, including: included)
-            if !keepsProse { result.chapter?.dropProse() }
+            if !room.spend(result.source?.bytes.count ?? 0) { result.chapter?.dropProse() }
             return result
           }
           return (translations.startIndex, results)
@@ -166,7 +168,6 @@ package struct WorkbookLoader: Sendable {
     }
   }
 
-  /// Reads one file, or its draft.
   private func read(
     _ file: ChapterFile, _ draft: [UInt8]?, of configuration: Configuration,
     including included: BookFiles

@@ -19,7 +19,6 @@ struct ExerciseReader {
   /// The id of a part, with its range in the exercise's info string.
   private typealias Name = SampleAnnotations.Located<String>
 
-  /// Reads all exercises of a chapter.
   init(source: SourceText, samples: [Sample]) {
     self.source = source
     self.samples = samples
@@ -194,7 +193,6 @@ struct ExerciseReader {
         } ?? []))
   }
 
-  /// Reports a problem of the exercise itself.
   private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
     diagnostics.append(
       Diagnostic(.error, .exercise, file: source.path, range: range, summary, fix: fix))

@@ -22,7 +22,6 @@ struct FrontMatter {
   /// The bytes of the YAML; nil for a chapter without front matter.
   private var yaml: Range<Int>?
 
-  /// Reads the front matter.
   init(_ source: SourceText) {
     self.init(placesIn: source)
     guard let yaml else { return }

@@ -194,7 +194,6 @@ struct SampleGraph {
     }
   }
 
-  /// The suggestion for a name that no app has.
   private func fix(forApp name: String) -> Suggestion {
     let apps = samples.filter(\.annotations.isApp).map(\.id.name)
     return .nearest(

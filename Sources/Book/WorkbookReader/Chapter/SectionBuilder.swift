@@ -19,7 +19,6 @@ struct SectionBuilder {
   private(set) var links: [Link] = []
   private(set) var mentions: [APIMention] = []
   private(set) var otherSpans: [CodeSpan] = []
-  /// The footnotes so far.
   private(set) var footnotes = FootnoteCollector()
   private(set) var diagnostics: [Diagnostic] = []
   /// The end of the first setup comment that ended early, because a fence contains `-->`.
@@ -105,7 +104,6 @@ struct SectionBuilder {
     }
   }
 
-  /// Adds a code block to the current section.
   private mutating func add(_ code: CodeBlock, _ range: SourceRange, setup: Int?) {
     fences.append(
       ChapterFence(
@@ -190,14 +188,12 @@ struct SectionBuilder {
         fix: "close the fence before it, or write '-->' in two pieces"))
   }
 
-  /// The part of a range on its first line.
   private func firstLine(of range: SourceRange) -> SourceRange {
     let line = source.offsets(ofLine: range.start.line)
     return source.range(
       range.start.offset..<min(max(line.upperBound, range.start.offset), range.end.offset))
   }
 
-  /// Applies an instruction to the current section.
   private mutating func apply(_ instruction: WorkbookComment.Instruction) {
     let last = sections.count - 1
     let value = instruction.value ?? ""

@@ -167,9 +167,7 @@ struct ClaimCommentParser {
   ///
   /// Without a colon, only a literal is a claim, and text in quotation marks is left to the claim words.
   private func parseAnnounced(_ text: String) -> Outcome? {
-    var comment = text[...].drop(while: \.isWhitespace)
-    while comment.last?.isWhitespace ?? false { comment.removeLast() }
-    guard let found = ResultWords.announcement(comment), found.kind == .output,
+    guard let found = ResultWords.announcement(text.trimmed), found.kind == .output,
       let first = found.rest.unicodeScalars.first,
       !ClaimVocabulary.quotes.contains(where: { $0.open == first }),
       found.hasColon || ClaimedText(String(found.rest)).isLiteral
@@ -185,8 +183,7 @@ struct ClaimCommentParser {
     _ text: String, word: String, from end: String.Index
   ) -> Outcome? {
     guard ClaimVocabulary.resultWords.contains(word.lowercased()) else { return nil }
-    var rest = text[end...].drop { $0.isWhitespace || $0 == ":" }
-    while rest.last?.isWhitespace ?? false { rest.removeLast() }
+    let rest = text[end...].drop { $0.isWhitespace || $0 == ":" }.trimmedEnd
     guard ClaimedText(String(rest)).isLiteral else { return nil }
     return .unreadable(
       summary: "a comment that starts with '\(word)' is not checked",
@@ -195,16 +192,12 @@ struct ClaimCommentParser {
 
   /// Detects a value among words of another language than English: `funktio palauttaa 3`.
   private func announcedResult(_ text: String) -> Outcome? {
-    var text = text[...].drop(while: \.isWhitespace)
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    if let found = ResultWords.result(
-      in: text, countsVague: ClaimVocabulary.ownWord(of: language) != nil)
-    {
-      return .unreadable(
-        summary: "the value after '\(found.words)' is not checked",
-        fix: "write // => \(found.value)")
+    ResultWords.result(
+      in: text.trimmed, countsVague: ClaimVocabulary.ownWord(of: language) != nil
+    ).map {
+      .unreadable(
+        summary: "the value after '\($0.words)' is not checked", fix: "write // => \($0.value)")
     }
-    return nil
   }
 
   /// Reports a documentation or block comment that looks like a claim.

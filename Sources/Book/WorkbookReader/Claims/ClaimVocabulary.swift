@@ -1,8 +1,8 @@
 private import Diagnostics
+private import SwiftSource
 
 /// The words that make a comment a claim, and the quotation marks around claimed text, as data.
 package enum ClaimVocabulary {
-  /// The word that makes a claim in chapters of any language.
   package static let commonWord = "Prints"
 
   /// The words that make a claim only in chapters of their own language.
@@ -69,13 +69,6 @@ package enum ClaimVocabulary {
 
   /// A word without capitals and diacritics, which are often mistyped.
   private static func fold(_ word: String) -> String {
-    String(word.lowercased().map { plainLetters[$0] ?? $0 })
+    String(word.map(ResultWords.fold))
   }
-
-  /// Letters with diacritics that occur in the table's words and their usual misspellings, mapped to plain
-  /// letters.
-  private static let plainLetters: [Character: Character] = [
-    "ă": "a", "â": "a", "ä": "a", "å": "a", "î": "i", "ö": "o", "ș": "s", "ş": "s", "ț": "t",
-    "ţ": "t", "ё": "е",
-  ]
 }

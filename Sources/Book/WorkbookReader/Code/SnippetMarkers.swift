@@ -85,7 +85,6 @@ enum SnippetMarkers {
       comment, source, "'\(text)' must not follow code", fix: "put the comment on a separate line")
   }
 
-  /// A diagnostic at a marker.
   private static func unbalanced(
     _ comment: CodeComment, _ source: SourceText, _ summary: String, fix: Suggestion
   ) -> Diagnostic {

@@ -124,7 +124,6 @@ package struct CommandWords {
   /// The characters that a backslash escapes within double quotes (POSIX.1-2017, 2.2.3).
   private static let escaped = Set("\"\\$`".utf8)
 
-  /// The problem of an unclosed quote.
   private func unclosed(at open: Int) -> Problem {
     problem(
       "the quote that opens here is never closed", fix: "close it on the same line",

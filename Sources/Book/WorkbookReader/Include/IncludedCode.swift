@@ -71,7 +71,6 @@ struct IncludedCode {
     return region.lines
   }
 
-  /// The suggestion for a name that no region has.
   private static func fix(forMissing name: String, among names: [String]) -> Suggestion {
     .nearest(
       to: name, in: names,

@@ -1,4 +1,5 @@
 import Diagnostics
+import WorkbookModel
 
 /// The named regions of a file, in the syntax of Swift packages' snippets.
 ///
@@ -26,7 +27,6 @@ struct SnippetRegions {
 
   /// In the order of the file.
   private(set) var regions: [Region] = []
-  /// The lines with region markers.
   private(set) var marks: Set<Int> = []
 
   /// Finds the markers by the text of lines alone, whatever language the file is written in.
@@ -60,7 +60,7 @@ struct SnippetRegions {
     rest = rest.dropFirst(2).drop { $0 == " " }
     guard rest.hasPrefix("snippet.") else { return nil }
     rest = rest.dropFirst("snippet.".count)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
+    rest = rest.trimmedEnd
     let name = String(rest)
     // Near misses of `hide` and `show` are reported when the code is read, and do not count as regions.
     let isHiding = nearestName(to: name, in: ["hide", "show"], within: 1) != nil

@@ -265,6 +265,5 @@ private struct YAMLBuilder {
 }
 
 extension String {
-  /// The text with its first letter in lowercase.
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

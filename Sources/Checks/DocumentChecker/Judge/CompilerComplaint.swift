@@ -7,7 +7,6 @@ import WorkbookModel
 package enum CompilerComplaint: Equatable {
   /// A name that nothing declares: the fence needs something that it does not show.
   case unknownName(String)
-  /// A module that this toolchain and the package do not have.
   case unknownModule(String)
   /// The code belongs into a body that is not shown: `return` at the top level.
   case needsBody

@@ -8,9 +8,7 @@ package struct FenceJudge {
   /// Whether the code that it continues has values that differ from run to run; a fence with such values itself claims
   /// nothing.
   private let continuesChance: Bool
-  /// The names of the package.
   private let package: PackageNames
-  /// The names of the fence's document.
   private let document: DocumentNames
 
   /// The beginning of the reason for a program that ends with a status other than 0.

@@ -19,7 +19,6 @@ package enum FenceVerdict: String, Sendable, Hashable, Codable, CaseIterable {
   case fragment
   /// It needs what is not here: a platform, a network, arguments.
   case elsewhere
-  /// It is certainly wrong.
   case wrong
 
   /// Whether readers who copy the code would be right to expect what the document says.

@@ -7,7 +7,6 @@ package struct DocumentBook: Sendable {
   package let workbook: Workbook
   /// In the order of the documents.
   package let fences: [Fence]
-  /// The documents by path.
   let documents: [String: PackageDocument]
   /// What the package's sources declare.
   let names: PackageNames

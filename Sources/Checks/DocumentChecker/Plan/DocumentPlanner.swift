@@ -9,7 +9,6 @@ package struct DocumentPlanner: Sendable {
   private let book: DocumentBook
   /// The lines before every fence of articles.
   private let setup: [String]
-  /// The fences of each document, in its order.
   private let fences: [String: [Fence]]
   private let chains: [String: DocumentChains]
 

@@ -7,7 +7,6 @@ struct RepositoryNames: Sendable {
   private let exists: @Sendable (String) -> Bool
   /// The names of articles, tutorials and modules, as `<doc:>` writes them.
   let pages: [String]
-  /// The names of images in catalogs.
   let images: [String]
   /// Every word of the package's sources, since symbols come from there.
   private let words: Set<String>

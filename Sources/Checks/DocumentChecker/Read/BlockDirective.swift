@@ -17,7 +17,6 @@ package struct BlockDirective: Equatable {
 
   package func argument(_ label: String) -> Argument? { arguments.first { $0.label == label } }
 
-  /// The directives of a Markdown text, in its order.
   package static func all(in text: SourceText) -> [BlockDirective] {
     var scanner = DirectiveScanner(bytes: text.bytes)
     var found: [BlockDirective] = []

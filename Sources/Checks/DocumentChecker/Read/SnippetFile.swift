@@ -19,7 +19,6 @@ enum SnippetFile {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// The names of a snippet's slices, in its order.
   static func slices(in file: SourceText) -> [String] {
     guard file.lineCount > 0 else { return [] }
     return (1...file.lineCount).compactMap { mark(file.line($0)) }

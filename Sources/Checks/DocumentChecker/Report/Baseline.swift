@@ -21,7 +21,6 @@ package struct Baseline: Sendable, Equatable {
       .filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// The baseline with the errors of a report.
   package init(_ report: DocumentReport) {
     entries =
       report.documentProblems.map { Self.entry($0, of: nil) }

@@ -13,13 +13,12 @@ package protocol DriftCheck: Sendable {
   func report() async throws -> DriftReport
 }
 
-/// The results of checks.
 package struct DriftReport: Sendable {
-  package var problems: [Diagnostic]
+  package var problems: [Diagnostic] = []
   /// How names were classified; nil when none were looked up.
-  package var names: NameReport.Statistics?
+  package var names: NameStatistics?
 
-  package init(problems: [Diagnostic] = [], names: NameReport.Statistics? = nil) {
+  package init(problems: [Diagnostic] = [], names: NameStatistics? = nil) {
     self.problems = problems
     self.names = names
   }

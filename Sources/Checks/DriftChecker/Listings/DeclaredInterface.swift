@@ -7,7 +7,6 @@ internal import WorkbookModel
 /// Made from symbol graphs (``SymbolGraphExtractor/interface(ofModules:files:)``). Unlike a ``SymbolTable`` it
 /// has operators, and each overload with its whole declaration; doc comments are left out.
 package struct DeclaredInterface: Sendable {
-  /// A declaration of the code.
   struct Declaration: Sendable {
     var module: String
     /// The path of the enclosing type.
@@ -19,10 +18,9 @@ package struct DeclaredInterface: Sendable {
     /// The declaration without attributes that do not matter, as one line.
     var text: String
     /// The requirements of the extension that it is in, such as `Self: Collection`.
-    var constraints: [DeclarationGraph.Constraint]
+    var constraints: [DeclaredNode.Constraint]
   }
 
-  /// A type that the modules declare.
   struct TypeEntry: Sendable {
     enum Kind: Sendable, Equatable {
       case nominal
@@ -58,7 +56,7 @@ package struct DeclaredInterface: Sendable {
   /// The types that the modules declare or extend.
   private(set) var containers: Set<[String]> = []
 
-  package init(_ graphs: [DeclarationGraph]) {
+  package init(_ graphs: [SymbolGraph<DeclaredNode>]) {
     modules = Set(graphs.map(\.module)).union([
       "Swift", "Foundation", "FoundationEssentials", "_Concurrency",
     ])
@@ -78,10 +76,9 @@ package struct DeclaredInterface: Sendable {
         }
       }
     }
-    for edge in graphs.flatMap(\.conformances) {
+    for edge in graphs.flatMap(\.inheritances) {
       guard let source = paths[edge.source],
-        let target = paths[edge.target]?.last
-          ?? edge.targetName?.split(separator: ".").last.map(String.init)
+        let target = paths[edge.target]?.last ?? edge.pathOfTarget?.last
       else { continue }
       conformances[source, default: []].insert(target)
     }
@@ -92,8 +89,7 @@ package struct DeclaredInterface: Sendable {
     String(title.prefix { $0 != "(" })
   }
 
-  private static func entry(_ node: DeclarationGraph.Node, _ declaration: Declaration) -> TypeEntry?
-  {
+  private static func entry(_ node: DeclaredNode, _ declaration: Declaration) -> TypeEntry? {
     func parsed() -> DeclSyntax? {
       ParsableSource(node.text).tree.statements.first?.item.as(DeclSyntax.self)
     }

@@ -1,3 +1,4 @@
+private import Diagnostics
 internal import SwiftParsing
 internal import SwiftSyntax
 internal import WorkbookModel
@@ -31,7 +32,6 @@ package struct ListingCheck: Sendable {
     case unknown
   }
 
-  /// One declaration of a listing.
   package struct Finding: Sendable, Equatable, Codable {
     /// `Sequence.keyed(by:)`
     package var name: String
@@ -217,7 +217,7 @@ package struct ListingCheck: Sendable {
   }
 
   private func constraint(
-    _ constraint: DeclarationGraph.Constraint, in scope: TypeScope
+    _ constraint: DeclaredNode.Constraint, in scope: TypeScope
   ) -> TypeConstraint? {
     func form(_ text: String) -> TypeForm {
       scope.form(of: DeclaredInterface.ParsedType(text: text).type)
@@ -247,18 +247,14 @@ package struct ListingCheck: Sendable {
   }
 
   private func nearestName(to signature: Signature, in container: [String]) -> String? {
-    var distance = EditDistance(to: Array(signature.name.utf8))
+    var edits = EditDistance(to: signature.name.lowercasedASCII)
     let limit = max(1, signature.name.utf8.count / 4)
-    var nearest: (distance: Int, title: String)?
-    for (name, declarations) in interface.named {
-      guard let found = distance.distance(to: Array(name.utf8)[...], limit: limit),
-        let declaration = declarations.first(where: {
-          container.isEmpty || $0.container == container
-        })
-      else { continue }
-      let isNearer = nearest.map { (found, declaration.title) < ($0.distance, $0.title) } ?? true
-      if isNearer { nearest = (found, declaration.title) }
+    let near = interface.named.compactMap { name, declarations -> (distance: Int, title: String)? in
+      guard let distance = edits.distance(to: name.lowercasedASCII, limit: limit),
+        let found = declarations.first(where: { container.isEmpty || $0.container == container })
+      else { return nil }
+      return (distance, found.title)
     }
-    return nearest?.title
+    return near.min(by: <)?.title
   }
 }

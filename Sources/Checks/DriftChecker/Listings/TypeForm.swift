@@ -9,7 +9,6 @@
 indirect enum TypeForm: Hashable, Sendable {
   /// A generic parameter: `@0` of the enclosing type, `#0` of the declaration, or its name until then.
   case parameter(String)
-  /// The enclosing type.
   case selfType
   /// A member type that is not known: an associated type, or one that is inherited.
   case member(TypeForm, String)

@@ -16,20 +16,20 @@ import WorkbookReader
 /// `URLSesion`                 span      missing, a typo of 'URLSession'
 /// `applicationState`          span      found, as a documented member
 /// `newDta`                    span      not an API name, as far as can be determined
-/// `Task.slep(5)`              span      a part of it is missing (``SpanNames``)
+/// `Task.slep(5)`              span      a part of it is missing (``SpanName``)
 /// ```
 /// A non-ASCII name that looks like ASCII is looked up as what it looks like (``MisleadingName``).
 struct ChapterNameChecker {
-  private let chapter: Chapter
+  let chapter: Chapter
+  let configuration: Configuration
   private let source: SourceText
   /// Every file of the book, by path.
   private let files: [String: SourceText]
-  private let problems: NameProblems
   private let known: KnownNames
-  private let words: SampleIdentifiers
-  private let index: SymbolIndex
+  let words: SampleIdentifiers
+  let index: SymbolIndex
   /// The results of comparisons with all symbols, shared by all chapters.
-  private(set) var search: NameSearch
+  var search: NameSearch
   /// The index plus the declarations of samples; made for the first name that is not found otherwise.
   private var wholeIndex: SymbolIndex?
 
@@ -45,7 +45,7 @@ struct ChapterNameChecker {
     self.search = search
     source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
     files = workbook.sources
-    problems = NameProblems(chapter: chapter, configuration: workbook.configuration)
+    configuration = workbook.configuration
     self.known = known
     self.index = index
     self.words = words
@@ -77,12 +77,10 @@ struct ChapterNameChecker {
     }
     for sample in chapter.samples where sample.isUncompiled {
       let source = sample.codeFile.flatMap { files[$0] } ?? source
-      let names = UncompiledNames(
-        sample, source: source, index: index, words: words, search: &search
-      ).names
-      for name in names {
+      for name in names(inUncompiled: sample) {
         try Task.checkCancellation()
-        var spot = NameLocation(place: .sample, source: source, range: name.range)
+        guard let range = sample.range(ofCode: name.range, in: source) else { continue }
+        var spot = NameLocation(place: .sample, source: source, range: range)
         spot.owner = name.owner
         spot.sample = sample
         findings.append(finding(name.text, spot, verdict(of: name)))
@@ -91,11 +89,12 @@ struct ChapterNameChecker {
     return findings.sorted { $0.range.start < $1.range.start }
   }
 
-  private func finding(_ name: String, _ spot: NameLocation, _ verdict: NameVerdict) -> NameFinding
-  {
+  private func finding(
+    _ name: String, _ spot: NameLocation, _ verdict: NameVerdict
+  ) -> NameFinding {
     NameFinding(
       name: name, place: spot.place, file: spot.source.path, range: spot.range,
-      verdict: problems.verdict(verdict, name: name, at: spot))
+      verdict: self.verdict(verdict, on: name, at: spot))
   }
 
   private func spot(_ place: NameFinding.Place, _ range: SourceRange) -> NameLocation {
@@ -112,9 +111,8 @@ struct ChapterNameChecker {
 
   /// The problems of names inside a span that is not a name itself. Names without a problem have no finding.
   private mutating func problems(inPartsOf span: CodeSpan) -> [NameFinding] {
-    guard SpanNames.mayHoldSome(span.text) else { return [] }
-    let names = SpanNames(search.names(inSpan: span.text), index: index, words: words).names
-    return names.compactMap { name in
+    guard SpanName.mayBe(in: span.text) else { return [] }
+    return names(inSpan: search.names(inSpan: span.text)).compactMap { name in
       let (name, verdict) = judged(name)
       switch verdict {
       case .symbols, .declared, .other: return nil
@@ -125,7 +123,7 @@ struct ChapterNameChecker {
   }
 
   /// The place of a part of a span; the whole span if a line break or a block quote mark interrupts it.
-  private func spot(of name: SpanNames.Name, in span: CodeSpan) -> NameLocation {
+  private func spot(of name: SpanName, in span: CodeSpan) -> NameLocation {
     let bare = bareRange(of: span.range)
     var spot = spot(.part, bare)
     let text = source.bytes[bare.offsets.clamped(to: 0..<source.bytes.count)]
@@ -222,7 +220,7 @@ struct ChapterNameChecker {
 
   /// The verdict on a name in a span, and the part that it applies to: up to the first part that does not
   /// exist.
-  private mutating func judged(_ name: SpanNames.Name) -> (SpanNames.Name, NameVerdict) {
+  private mutating func judged(_ name: SpanName) -> (SpanName, NameVerdict) {
     switch name.kind {
     case .word: return (name, verdict(word: name.text))
     case .framework:
@@ -240,7 +238,7 @@ struct ChapterNameChecker {
     }
   }
 
-  private mutating func verdict(of name: UncompiledNames.Name) -> NameVerdict {
+  private mutating func verdict(of name: UncompiledName) -> NameVerdict {
     switch name.kind {
     case .mustExist: verdict(name.text)
     case .word: verdict(word: name.text)
@@ -251,7 +249,7 @@ struct ChapterNameChecker {
 
 /// The result of looking up a name, before it is known whether it is a problem.
 ///
-/// ``NameProblems`` makes a ``NameFinding/Verdict`` of it.
+/// A ``NameFinding/Verdict`` is made of it.
 enum NameVerdict {
   case symbols([SymbolIndex.Match])
   case declared

@@ -13,12 +13,19 @@ struct KnownNames: Sendable {
   /// Reads the list of a book. Malformed names were rejected when it was read.
   init(_ configuration: Configuration) { names = configuration.knownNames }
 
-  /// All names for an index: the book's list, the keys of an Info.plist (``PropertyListKeys``), and
-  /// attributes (``AttributeNames``).
+  /// The attributes of Swift that are written like names of types (The Swift Programming Language,
+  /// Attributes). Lower-case ones cannot be distinguished from other words.
+  private static let attributes = [
+    "GKInspectable", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet", "IBSegueAction",
+    "NSApplicationMain", "NSCopying", "NSManaged", "UIApplicationMain",
+  ]
+
+  /// All names for an index; attributes are types, so that misspelt ones are compared with types.
   var table: SymbolTable {
     SymbolTable(
-      names.compactMap { Symbol(known: $0.name) } + PropertyListKeys.names.map { .key($0) }
-        + AttributeNames.symbols)
+      names.compactMap { Symbol(known: $0.name) }
+        + PropertyListKeys.names.map { Symbol(module: "", kind: .value, name: $0) }
+        + Self.attributes.map { Symbol(module: "", kind: .alias, name: $0) })
   }
 
   /// Warnings for listed names that a module now has, so that the list stays correct.
@@ -59,11 +66,7 @@ extension Symbol {
       self.init(
         module: "", kind: isType ? .classType : labels == nil ? .value : .function,
         container: path.dropLast().joined(separator: "."),
-        name: labels.map { "\(last)(\($0.map { $0 + ":" }.joined()))" } ?? last)
+        name: SymbolName.joined(last, labels))
     }
-  }
-
-  fileprivate static func key(_ name: String) -> Symbol {
-    Symbol(module: "", kind: .value, name: name)
   }
 }

@@ -30,60 +30,58 @@ struct NameSearch {
 
   private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
 
+  /// The value of a key, which is computed once.
+  private mutating func known<Key, Value>(
+    _ values: WritableKeyPath<Self, [Key: Value]>, _ key: Key, _ compute: () -> Value
+  ) -> Value {
+    if let known = self[keyPath: values][key] { return known }
+    let value = compute()
+    self[keyPath: values][key] = value
+    return value
+  }
+
+  /// The name that something unknown means; nil if it means none, and beyond the limit.
+  private mutating func meant(
+    _ names: WritableKeyPath<Self, [String: String?]>, _ key: String, _ compute: () -> String?
+  ) -> String? {
+    if isFull, self[keyPath: names][key] == nil {
+      hasLeftOutWords = true
+      return nil
+    }
+    return known(names, key, compute)
+  }
+
   /// The symbols that a plain word may refer to in the index of the whole book.
   mutating func matches(ofWord word: String, in index: SymbolIndex) -> [SymbolIndex.Match] {
-    if let known = words[word] { return known }
-    let matches = index.matches(ofWord: word)
-    words[word] = matches
-    return matches
+    known(\.words, word) { index.matches(ofWord: word) }
   }
 
   mutating func names(inSpan text: String) -> SourceNames {
-    let key = ExactText(text)
-    if let known = spans[key] { return known }
-    let names = SourceNames(text)
-    spans[key] = names
-    return names
+    known(\.spans, ExactText(text)) { SourceNames(text) }
   }
 
   mutating func resolveExactly(_ name: String, in index: SymbolIndex) -> SymbolIndex.Resolution {
-    if let known = exact[name] { return known }
-    let resolution = index.resolve(name, isExact: true)
-    exact[name] = resolution
-    return resolution
+    known(\.exact, name) { index.resolve(name, isExact: true) }
   }
 
   /// Resolves a name that must exist; beyond the limit, only exactly.
-  ///
-  /// The result is kept unless the limit cut it short.
   ///
   /// - Parameter chapter: the file whose samples are in the index; nil for the index of the whole book.
   mutating func resolve(
     _ name: String, in index: SymbolIndex, of chapter: String? = nil
   ) -> SymbolIndex.Resolution {
     let key = chapter.map { "\($0) \(name)" } ?? name
-    if let known = resolutions[key] { return known }
-    guard !isFull else { return index.resolve(name, isExact: true) }
-    let resolution = index.resolve(name)
-    resolutions[key] = resolution
-    return resolution
+    if isFull, resolutions[key] == nil { return index.resolve(name, isExact: true) }
+    return known(\.resolutions, key) { index.resolve(name) }
   }
 
-  /// The name that a word is a typo of, or nil.
-  ///
-  /// - Returns: the symbol's name without labels.
+  /// The name, without labels, of the symbol that a word is a typo of, or nil.
   mutating func slip(of shape: NameShape, within limit: Int, in index: SymbolIndex) -> String? {
     // `.newData` and `newData` are searched among different symbols.
-    let key = (shape.kind == .implicitMember ? "." : "") + shape.word
-    if let known = slips[key] { return known }
-    guard !isFull else {
-      hasLeftOutWords = true
-      return nil
+    meant(\.slips, (shape.kind == .implicitMember ? "." : "") + shape.word) {
+      let slip = index.slip(shape.word, within: limit) { Self.isMeant($0, by: shape) }
+      return slip?.symbol.nameWithoutLabels
     }
-    let slip = index.slip(shape.word, within: limit) { Self.isMeant($0, by: shape) }
-    let name = slip?.symbol.nameWithoutLabels
-    slips[key] = .some(name)
-    return name
   }
 
   /// The method of a supertype that a method in some code resembles, or nil.
@@ -100,15 +98,9 @@ struct NameSearch {
     let types = index.supertypesLacking(method)
     if types.isEmpty { return nil }
     let isOwn = declared.contains { types.contains($0.container) }
-    let key = "\(method.name) \(types.sorted()) \(isOwn ? code : "")"
-    if let known = requirements[key] { return known }
-    guard !isFull else {
-      hasLeftOutWords = true
-      return nil
+    return meant(\.requirements, "\(method.name) \(types.sorted()) \(isOwn ? code : "")") {
+      index.requirement(nearTo: method.name, of: types)
     }
-    let meant = index.requirement(nearTo: method.name, of: types)
-    requirements[key] = .some(meant)
-    return meant
   }
 
   /// Whether a word of some shape may be a typo of a symbol. Lower-case words are compared only with the

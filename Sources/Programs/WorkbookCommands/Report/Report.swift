@@ -182,7 +182,7 @@ package struct Report: Codable, Sendable, Equatable {
   package var problems: [Problem]
   package var summary: Summary
   /// The classification of names in code spans; only for `check --stats`.
-  package var names: NameReport.Statistics?
+  package var names: NameStatistics?
   /// The reports of the books that `books` in `workbook.yml` lists, by their paths there; nil when it lists none.
   ///
   /// Paths in them are relative to the folder of the first book too.

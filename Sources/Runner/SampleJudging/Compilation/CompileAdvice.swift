@@ -13,7 +13,6 @@ import WorkbookReader
 struct CompileAdvice: Sendable {
   /// The compiled program; its role decides which modules are visible.
   let program: Program
-  /// The sample that the program is for.
   let sample: Sample
   /// The chapter, in whose other samples a missing name is looked up.
   let chapter: Chapter

@@ -15,7 +15,6 @@ import WorkbookModel
 struct CompileJudge: Sendable {
   /// The judge of the whole program, which has the record and locations.
   private let judge: Judge
-  /// The sample whose messages are judged.
   private let sample: Sample
 
   init(_ judge: Judge, _ sample: Sample) {

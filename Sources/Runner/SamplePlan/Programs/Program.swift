@@ -77,11 +77,6 @@ package struct Program: Sendable {
     package var sample: Sample.ID
     /// How it could change the program.
     package var influence: ChainInfluence
-
-    package init(sample: Sample.ID, influence: ChainInfluence) {
-      self.sample = sample
-      self.influence = influence
-    }
   }
 
   /// An app on the device of a scenario.
@@ -100,7 +95,6 @@ package struct Program: Sendable {
 
   /// The input and the limits of a run.
   package struct Settings: Sendable, Hashable {
-    /// The arguments after the program's name.
     package var arguments: [String] = []
     /// The whole standard input, followed by its end.
     package var standardInput = ""

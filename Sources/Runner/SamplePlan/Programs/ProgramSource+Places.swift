@@ -11,7 +11,6 @@ extension ProgramSource {
     package var sample: Sample.ID
     /// The path of the chapter, or of the file that contains the sample's code.
     package var file: String
-    /// The position in that file.
     package var position: SourcePosition
     /// Whether it follows the sample's last line, where an unclosed brace is detected.
     package var isBehindSample = false
@@ -52,7 +51,6 @@ extension ProgramSource {
     line >= 1 ? origin(file: file, line: line)?.segment : nil
   }
 
-  /// A line of a sample's code.
   package struct SampleLine: Sendable, Hashable {
     /// The sample's index in the chain.
     package var sample: Int

@@ -269,8 +269,6 @@ package struct ProgramSource: Sendable {
   /// The file names of the samples in messages and backtraces.
   package var fileNames: [String] { segments.map(\.fileName) + claimFiles }
 
-  var sampleCount: Int { segments.count }
-
   /// The program with code that observes claimed values, to be compiled in addition.
   package func watched(
     by probe: ValueProbe, omitting omitted: Set<ProbedCode.Part> = []

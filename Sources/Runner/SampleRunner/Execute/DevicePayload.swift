@@ -17,7 +17,6 @@ struct DevicePayload: Sendable {
     var id: String
     /// The identity of the program in the key of a run (``ProgramLookup/Launch``).
     var executable: String
-    /// A complete XML property list.
     var propertyList: String
     /// The linked program; empty as long as only a key is needed.
     var program: [UInt8] = []

@@ -8,7 +8,6 @@ package import WorkbookModel
 /// addresses have locations.
 package struct RawFault {
   package private(set) var kind: AppFault.Kind
-  /// The id of the app.
   package private(set) var app: String
   /// One or more lines: the message of a trap, or the device's message.
   package private(set) var message: String

@@ -68,11 +68,6 @@ package struct ProgramLookup: Sendable {
       }
     }
 
-    /// - Parameter found: a record, and whether it is new.
-    init(_ found: (record: Record, isNew: Bool)) {
-      self = found.isNew ? .new(found.record) : .kept(found.record)
-    }
-
     /// - Parameter kept: a cached record; nil for none.
     init(kept: Record?) { self = kept.map(Answer.kept) ?? .missing }
   }
@@ -89,7 +84,6 @@ package struct ProgramLookup: Sendable {
   package struct ValueQuestion: Sendable {
     package var probe: ValueProbe
     package var launch: Launch
-    /// The key of the observations.
     package var key: ContentHash
     /// The key of the observing program among others, and its cached record; nil for a program that was
     /// compiled alone, whose observing program is, too.
@@ -118,7 +112,6 @@ package struct ProgramLookup: Sendable {
   package let program: Program
   package let source: ProgramSource
   private let appSources: [ProgramSource]
-  /// Finds the package modules that a source imports.
   private let packages: PackageModules
   /// The program's own compilation, followed by those of its apps in the order of installation.
   package private(set) var compiled: [Compiled] = []

@@ -9,7 +9,6 @@ import WorkbookModel
 /// It is the same for all samples of a program; the index stores it with each of them, for the next `workbook
 /// why`.
 package enum ResultFacts: Sendable {
-  /// The results of a sample's program.
   case program(Program, ProgramResult)
   /// The results of a console sample's commands, and the parts of its key.
   case session(ConsoleRecord, KeyParts)

@@ -131,7 +131,6 @@ package struct SampleExplainer: Sendable {
       sample: sample, action: .none(reason: reason), last: last, sandbox: sandbox.level.rawValue)
   }
 
-  /// The reason why the plan has no program for a sample.
   private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
     plan.unverified.first { $0.sample == sample }?.reason
       ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary

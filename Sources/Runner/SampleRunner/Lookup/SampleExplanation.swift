@@ -36,7 +36,6 @@ package struct SampleExplanation: Sendable {
   package var reasons: [String] = []
   /// The result that a check would report from the cache; nil if it would have to compile or run.
   package var result: SampleResult?
-  /// The last result in the index.
   package var last: LastResult?
   /// How the cached program was compiled; nil if there is none.
   package var merging: Merging?

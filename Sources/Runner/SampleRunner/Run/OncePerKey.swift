@@ -9,11 +9,9 @@ package import SafeFiles
 package actor OncePerKey<Value: Sendable> {
   private struct Work {
     var task: Task<Value, any Error>
-    /// The number of waiting callers.
     var callers = 0
   }
 
-  /// The work in progress.
   private var works: [ContentHash: Work] = [:]
   /// The finished values.
   private var known: [ContentHash: Value] = [:]
@@ -47,7 +45,6 @@ package actor OncePerKey<Value: Sendable> {
     }
   }
 
-  /// The number of callers that wait for a key.
   package func callers(of key: ContentHash) -> Int { works[key]?.callers ?? 0 }
 
   /// Ends the wait of a cancelled caller.

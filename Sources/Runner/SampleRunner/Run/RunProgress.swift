@@ -4,7 +4,6 @@ package import SamplePlan
 import ResultStore
 package import WorkbookModel
 
-/// The progress of a run, to be shown to the user.
 package enum RunProgress: Sendable {
   /// One of several runs, such as those of ``MergeVerifier``.
   package enum Pass: String, Sendable {
@@ -18,9 +17,7 @@ package enum RunProgress: Sendable {
   case pass(Pass)
   /// A run begins. The programs are named by the samples that they are for.
   case started(programs: [Sample.ID])
-  /// The compilations of this number of programs, compiled together, begin.
   case compilingTogether(programs: Int)
-  /// This number of them is compiled.
   case compiledTogether(programs: Int)
   /// Work on a program begins: it is looked up in the cache, or compiled and run.
   case began(Sample.ID)

@@ -52,7 +52,6 @@ extension SampleRunner {
     }
   }
 
-  /// Reports, or starts a child task.
   private func start(
     _ action: RunMachine.Action, in group: inout ThrowingTaskGroup<Done, any Error>, _ run: Run
   ) {
@@ -149,7 +148,6 @@ extension SampleRunner {
         languageMode: program.languageMode), .noPartner)
   }
 
-  /// Compiles a program alone.
   func record(of program: BundleEntry, _ reason: AloneReason) async throws -> CompileRecord {
     let outcome = try await compiler.compile(Bundle([program]))
     guard var record = outcome.records[program.key] else { throw RunnerError.withoutResult }

@@ -30,7 +30,6 @@ package struct SampleRunner: Sendable {
   let launcher: ProgramLauncher
   let consoles: ConsoleRunner
   private let devices: DeviceModules
-  /// The package modules that samples may import.
   package let packages: PackageModules
   package let cache: ResultCache
   /// The executables that were linked or read last, for the runs that follow.

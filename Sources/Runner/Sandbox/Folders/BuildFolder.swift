@@ -78,7 +78,6 @@ package struct BuildFolder: ~Copyable, Sendable {
     return folder
   }
 
-  /// Removes the folder.
   package consuming func close() {}
 
   deinit {

@@ -102,7 +102,6 @@ package struct FileBundle: Sendable {
     }
   }
 
-  /// The files below a folder, by their path relative to it.
   package func files(below folder: PlainPath) -> [PlainPath: [UInt8]] {
     Dictionary(
       files.compactMap { name, bytes in name.path(from: folder).map { ($0, bytes) } },

@@ -14,21 +14,15 @@ struct Landlock: Equatable {
     static let execute = Access(rawValue: 1 << 0)
     /// Opening a file for writing.
     static let writeFile = Access(rawValue: 1 << 1)
-    /// Opening a file for reading.
     static let readFile = Access(rawValue: 1 << 2)
-    /// Listing a folder.
     static let readFolder = Access(rawValue: 1 << 3)
     /// Removing an empty folder, or moving a folder away.
     static let removeFolder = Access(rawValue: 1 << 4)
-    /// Removing a file, or moving it away.
     static let removeFile = Access(rawValue: 1 << 5)
     static let makeCharacterDevice = Access(rawValue: 1 << 6)
     static let makeFolder = Access(rawValue: 1 << 7)
-    /// Making a regular file.
     static let makeFile = Access(rawValue: 1 << 8)
-    /// Making a named socket of AF_UNIX.
     static let makeSocket = Access(rawValue: 1 << 9)
-    /// Making a named pipe.
     static let makePipe = Access(rawValue: 1 << 10)
     static let makeBlockDevice = Access(rawValue: 1 << 11)
     static let makeLink = Access(rawValue: 1 << 12)
@@ -39,7 +33,6 @@ struct Landlock: Equatable {
     /// `ioctl(2)` of devices; since version 5.
     static let controlDevice = Access(rawValue: 1 << 15)
 
-    /// Reading files and folders.
     static let read: Access = [.readFile, .readFolder]
     /// Reading, and starting programs.
     static let run: Access = [.read, .execute]

@@ -47,13 +47,6 @@ struct SystemCallFilter: Hashable, Sendable {
     }
   }
 
-  static func number(of name: String) throws(SandboxError) -> Int32 {
-    guard let number = knownNumber(of: name) else {
-      throw SandboxError(description: "libseccomp does not know the system call '\(name)'")
-    }
-    return number
-  }
-
   /// The number of a system call; nil if this processor has none.
   static func knownNumber(of name: String) -> Int32? {
     let number = seccomp_syscall_resolve_name(name)

@@ -4,7 +4,6 @@ import ChildProcess
 
 /// Checks a process and all its descendants many times a second for limits that the kernel does not enforce.
 struct ResourceWatch: Sendable {
-  /// The limit on the memory of all processes.
   let memory: MemoryLimit
   /// The maximum number of processes and threads, including those of the sandbox itself.
   let processes: Int

@@ -32,11 +32,6 @@ package struct ScreenDrawing: Sendable, Hashable {
   /// Later shapes are above earlier ones.
   package var shapes: [Shape] = []
 
-  package init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-
   /// All texts, including those of nested pictures, in drawing order.
   package var texts: [String] {
     shapes.flatMap { shape -> [String] in

@@ -23,8 +23,6 @@ struct ScreenLayout {
 
   /// The margin at the left and right edge.
   static let margin = 16.0
-  static let bodySize = 17.0
-  static let smallSize = 13.0
   private static let statusHeight = 20.0
   private static let barHeight = 44.0
   private static let tabsHeight = 49.0

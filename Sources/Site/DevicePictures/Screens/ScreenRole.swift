@@ -5,18 +5,15 @@
 /// there for self-contained files.
 package enum ScreenRole: String, Sendable, Hashable, CaseIterable {
   // Areas.
-  /// The background of a screen.
   case paper = "s-paper"
   case bar = "s-bar"
   /// An unfilled part, a switch that is off, or the background of a heading.
   case fill = "s-fill"
   case box = "s-box"
-  /// The shade of an alert over the screen.
   case shade = "s-shade"
   case desk = "s-desk"
   case badge = "s-badge"
   case switchedOn = "s-on"
-  /// The knob of a switch.
   case knob = "s-knob"
   /// The filled part of a progress view.
   case done = "s-done"
@@ -47,11 +44,9 @@ package enum ScreenRole: String, Sendable, Hashable, CaseIterable {
   case accent = "s-accent"
   /// The preferred button of an alert: two classes.
   case accentStrong = "s-accent s-strong-weight"
-  /// The number in a badge.
   case onBadge = "s-on-badge"
   /// The name below an icon in the app switcher.
   case onDesk = "s-on-desk"
-  /// The letter on an icon.
   case onIcon = "s-on-icon"
 
   var isBold: Bool {

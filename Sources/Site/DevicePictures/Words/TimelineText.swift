@@ -52,9 +52,7 @@ struct TimelineText: Sendable {
   let open: String
   /// The user leaves the app in the foreground.
   let home: String
-  /// The user locks the screen.
   let lock: String
-  /// The user unlocks the screen.
   let unlock: String
   /// The user swipes an app away in the app switcher.
   let forceQuit: String
@@ -196,7 +194,6 @@ struct TimelineText: Sendable {
   let minutes: String
   let seconds: String
   let milliseconds: String
-  /// The decimal mark.
   let decimalMark: String
 
   // Dates: `W` is the weekday, `D` the day, `M` the month, `DD` and `MM` the same with two digits, `N` the

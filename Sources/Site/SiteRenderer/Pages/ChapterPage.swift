@@ -130,7 +130,6 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The link to the chapters that are not listed.
   private var otherChapters: HTMLNode {
     element(.li) {
       element(.a, .href(path.link(to: map.index(chapter.language)))) {

@@ -98,7 +98,6 @@ struct CodeLines {
     return nil
   }
 
-  /// A span of one line in one colour.
   private struct Piece {
     /// Text of one line, without its line end.
     var text: String

@@ -28,7 +28,6 @@ struct OutputExcerpt: Sendable, Equatable {
 
   /// The maximum number of lines that are shown without a fold.
   static let wholeLines = 60
-  /// The visible lines of a longer output without claims.
   private static let usual = (head: 20, tail: 10)
   /// The maximum number of claimed lines that are shown at each end.
   private static let maximumClaimed = 500

@@ -79,7 +79,6 @@ struct InterfaceText: Sendable {
   let exerciseChecked: String
   /// The summary of a collapsed hint.
   let hint: String
-  /// The summary of a collapsed solution.
   let solution: String
 
   // Results.
@@ -89,7 +88,6 @@ struct InterfaceText: Sendable {
   let ran: String
   /// The badge of a sample without claims that compiled and is not run.
   let compiled: String
-  /// The badge of a sample that failed.
   let failed: String
   /// The badge of a sample with differing outputs in two runs.
   let flaky: String
@@ -129,7 +127,6 @@ struct InterfaceText: Sendable {
   let expected: String
   /// After the badge of a sample that is not run but has claims.
   let onlyCompiled: String
-  /// The term for a program's arguments.
   let arguments: String
   /// The term for a program's standard input.
   let standardInput: String

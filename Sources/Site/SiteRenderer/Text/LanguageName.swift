@@ -1,4 +1,3 @@
-/// The names of languages in the languages themselves.
 enum LanguageName {
   /// Returns the name of a language in that language, or the tag itself if it is unknown.
   ///

@@ -19,7 +19,6 @@ extension HTMLAttribute {
   package static func y(_ value: Double) -> Self { Self("y", SVGNumber.text(value)) }
   package static func width(_ value: Double) -> Self { Self("width", SVGNumber.text(value)) }
   package static func height(_ value: Double) -> Self { Self("height", SVGNumber.text(value)) }
-  /// The corner radius of a rectangle.
   package static func cornerRadius(_ value: Double) -> Self { Self("rx", SVGNumber.text(value)) }
   package static func d(_ path: SVGPath) -> Self { Self("d", path.text) }
 

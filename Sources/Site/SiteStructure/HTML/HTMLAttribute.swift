@@ -49,15 +49,12 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func content(_ text: String) -> Self { Self("content", text) }
   /// A date such as `2026-11-20`.
   package static func datetime(_ text: String) -> Self { Self("datetime", text) }
-  /// The number of columns that a cell spans.
   package static func columnSpan(_ number: Int) -> Self { Self("colspan", String(number)) }
   /// The number of an ordered list's first item.
   package static func start(_ number: Int) -> Self { Self("start", String(number)) }
   /// 0 makes an element focusable in document order; -1 only by a link or the script.
   package static func tabIndex(_ number: Int) -> Self { Self("tabindex", String(number)) }
-  /// Disables a control.
   package static let disabled = Self("disabled", "")
-  /// Checks a checkbox.
   package static let checked = Self("checked", "")
   /// Whether translation tools may translate the content; false for code.
   package static func translate(_ flag: Bool) -> Self { Self("translate", flag ? "yes" : "no") }

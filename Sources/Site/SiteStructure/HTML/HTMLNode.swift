@@ -39,7 +39,6 @@ package func element(
 package enum HTMLBuilder {
   package static func buildExpression(_ node: HTMLNode) -> [HTMLNode] { [node] }
   package static func buildExpression(_ nodes: [HTMLNode]) -> [HTMLNode] { nodes }
-  /// Treats a string as text.
   package static func buildExpression(_ text: String) -> [HTMLNode] { [.text(text)] }
   package static func buildBlock(_ parts: [HTMLNode]...) -> [HTMLNode] { parts.flatMap(\.self) }
   /// An `if` without `else` whose condition is false yields nothing.

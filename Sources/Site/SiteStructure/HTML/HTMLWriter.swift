@@ -19,7 +19,6 @@ package struct HTMLWriter {
     return writer.bytes
   }
 
-  /// Appends a node.
   package mutating func write(_ node: HTMLNode) {
     switch node {
     case .text(let text): HTMLEscaping(place: .text).append(text, to: &bytes)

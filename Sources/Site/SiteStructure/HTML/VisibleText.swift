@@ -11,7 +11,6 @@ internal import Diagnostics
 package enum VisibleText {
   package static func nodes(_ text: String) -> [HTMLNode] { nodes(text.visiblePieces) }
 
-  /// Returns the nodes of prose.
   package static func prose(_ text: String) -> [HTMLNode] { nodes(text.visiblePiecesOfProse) }
 
   private static func nodes(_ pieces: [VisiblePiece]) -> [HTMLNode] {

@@ -60,7 +60,7 @@ struct WorkbookLoaderTests {
     let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile(text)])
     let whole = try await book.load()
     let loader = try WorkbookLoader(startingAt: book.root)
-    let slim = await loader.load(try loader.open(), keepsProse: false)
+    let slim = await loader.load(try loader.open(), proseLimit: 0)
     #expect(slim.diagnostics.map(Said.init) == whole.diagnostics.map(Said.init))
     let (chapter, bare) = try (#require(whole.chapters.first), #require(slim.chapters.first))
     #expect(chapter.hasProse && !bare.hasProse)

@@ -36,16 +36,16 @@ struct NamedBook {
       sources: [source.path: source])
   }
 
-  var report: NameReport { get async { await check { _ in } } }
+  var report: DriftReport { get async { await check { _ in } } }
 
   /// Looks up the names, and passes each finding to `body`.
-  private func check(_ body: (NameFinding) -> Void) async -> NameReport {
+  private func check(_ body: (NameFinding) -> Void) async -> DriftReport {
     do {
-      return try await NameChecker(workbook, compiler: [6, 3, 1]).check(
+      return try await NameCheck(workbook, compiler: [6, 3, 1]) { TestIndex.index }.check(
         against: TestIndex.index, body)
     } catch {
       Issue.record(error)
-      return .empty
+      return DriftReport()
     }
   }
 
@@ -53,7 +53,7 @@ struct NamedBook {
   func expect(
     _ said: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let diagnostics = await report.diagnostics
+    let diagnostics = await report.problems
     #expect(
       diagnostics.map { "\($0.id.rawValue): \($0.summary); \($0.fix ?? "-")" } == said,
       sourceLocation: sourceLocation)
@@ -64,7 +64,7 @@ struct NamedBook {
       var mended = self
       mended.source = SourceText(path: source.path, bytes: source.bytes(applying: problem.edits))
       #expect(
-        await mended.report.diagnostics.count < diagnostics.count, "\(problem)",
+        await mended.report.problems.count < diagnostics.count, "\(problem)",
         sourceLocation: sourceLocation)
     }
   }

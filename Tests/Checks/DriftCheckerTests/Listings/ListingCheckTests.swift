@@ -242,7 +242,7 @@ struct ListingCheckTests {
         {"kind": {"identifier": "swift.func"}, "identifier": {"precise": "f"},
          "pathComponents": ["f()"], "declarationFragments": [{"spelling": "func f() -> A"}]}]}
       """
-    let interface = DeclaredInterface([try DeclarationGraph.decode(Array(graph.utf8))])
+    let interface = DeclaredInterface([try SymbolGraph<DeclaredNode>.decode(Array(graph.utf8))])
     let findings = ListingCheck(interface) { _ in false }.findings(in: "func f() -> Int")
     #expect(findings.map(\.verdict) == [.unknown])
   }

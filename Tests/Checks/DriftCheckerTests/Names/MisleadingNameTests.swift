@@ -42,7 +42,7 @@ struct MisleadingNameTests {
     ("UIAppl\u{131}cation.shared", "a Latin small letter dotless i (U+0131) that looks like 'i'"),
   ])
   func namesTheCharacter(name: String, character: String) async {
-    let problems = await NamedBook("# A {#top}\n\n`\(name)`\n").report.diagnostics
+    let problems = await NamedBook("# A {#top}\n\n`\(name)`\n").report.problems
     #expect(problems.map(\.summary) == ["'\(name)' has \(character)"])
     #expect(problems.flatMap(\.edits).map(\.text) == ["UIApplication.shared"])
   }
@@ -50,7 +50,7 @@ struct MisleadingNameTests {
   @Test func proposesALigatureAsItsLetters() async {
     var book = NamedBook("# A {#top}\n\n`BGTaskCon\u{FB01}guration`\n")
     book.configuration.knownNames = [.init("BGTaskConfiguration", range: .init(at: .start))]
-    #expect(await book.report.diagnostics.map(\.fix) == ["write 'BGTaskConfiguration'"])
+    #expect(await book.report.problems.map(\.fix) == ["write 'BGTaskConfiguration'"])
   }
 
   /// No edit that corrects one of the characters leaves another one wrong.

@@ -35,14 +35,14 @@ struct SpanCodeTests {
       missing("Array.removeFrist", near: "Array.removeFirst()"),
     ])
     #expect(
-      await book.report.diagnostics.flatMap(\.edits).map(\.text) == ["URLSession", "removeFirst"])
+      await book.report.problems.flatMap(\.edits).map(\.text) == ["URLSession", "removeFirst"])
   }
 
   /// In code the replacement has no labels, because the call keeps its arguments.
   @Test func keepsTheArgumentsOfACall() async {
     let book = text("UIApplication.setMinimumBackgroundFetchIntervall(1)")
     #expect(
-      await book.report.diagnostics.flatMap(\.edits).map(\.text)
+      await book.report.problems.flatMap(\.edits).map(\.text)
         == ["UIApplication.setMinimumBackgroundFetchInterval"])
   }
 
@@ -60,7 +60,7 @@ struct SpanCodeTests {
       missing("UIApplication.shred", near: "UIApplication.shared"),
       missing("UIAplication", near: "UIApplication"),
     ])
-    #expect(await book.report.diagnostics.map(\.edits.count) == [0, 1])
+    #expect(await book.report.problems.map(\.edits.count) == [0, 1])
   }
 
   @Test(arguments: [
@@ -101,8 +101,8 @@ struct SpanCodeTests {
   }
 
   @Test func countsSpansAndNotTheirParts() async {
-    let statistics = await text("UIApplication.shred + UIAplication.shared").report.statistics
-    #expect(statistics.spans == 1)
-    #expect(statistics.problems == 2)
+    let statistics = await text("UIApplication.shred + UIAplication.shared").report.names
+    #expect(statistics?.spans == 1)
+    #expect(statistics?.problems == 2)
   }
 }

@@ -89,7 +89,7 @@ struct UncompiledSampleTests {
         "setMinimumBackgroundFetchInterval::", "UIBackgroundFetchResultNewData:",
       ])
     #expect(
-      await book.report.diagnostics.map(\.summary) == [
+      await book.report.problems.map(\.summary) == [
         "'NSString' is in none of the indexed modules"
       ])
   }
@@ -114,6 +114,6 @@ struct UncompiledSampleTests {
 
   @Test(arguments: ["[", "]", "@", "@\"", "'", "/*", "- (", ":", "? :", "[[a b:", "\\", "{)]}"])
   func survivesBrokenObjectiveC(code: String) async {
-    #expect(await objectiveC(code).report.diagnostics == [])
+    #expect(await objectiveC(code).report.problems == [])
   }
 }

@@ -67,7 +67,7 @@ struct SymbolGraphTests {
 
   @Test(arguments: ["", "{}", "[]", "{\"module\":{\"name\":\"A\"},\"symbols\":[{}]}"])
   func refusesWhatIsNoGraph(text: String) {
-    #expect(throws: (any Error).self) { try SymbolGraph.decode(Array(text.utf8)) }
+    #expect(throws: (any Error).self) { try SymbolGraph<NamedNode>.decode(Array(text.utf8)) }
   }
 }
 

@@ -34,11 +34,11 @@ struct WordTests {
       Symbol(module: "", kind: .classType, name: "Mine", supertypes: ["UIApplicationDelegate"])
     ]
     let index = SmallIndex.index.adding(SymbolTable(own), .samples)
-    let method = Symbol(module: "", kind: .function, container: "Mine", name: name)
-    #expect(index.requirement(nearTo: method) == meant)
-    #expect(
-      index.requirement(
-        nearTo: Symbol(module: "", kind: .function, container: "Other", name: name)) == nil)
+    for (type, meant) in [("Mine", meant), ("Other", nil)] {
+      let method = Symbol(module: "", kind: .function, container: type, name: name)
+      #expect(
+        index.requirement(nearTo: name, of: index.supertypesLacking(method)) == meant)
+    }
   }
 
   @Test func measuresEditsAsTheirDefinitionSays() {

@@ -4,7 +4,7 @@ import WorkbookCommands
 
 struct NameStatisticsTests {
   @Test func printsCountsByModuleAndLeavesOutWhatThereIsNoneOf() {
-    var names = NameReport.Statistics()
+    var names = NameStatistics()
     names.spans = 12
     names.mentions = 1
     names.uncompiled = 1

@@ -5,14 +5,11 @@ package import Diagnostics
 /// There is one for each mention and each other code span, for each name in uncompiled code, and for each
 /// problem of a part of a span.
 package struct NameFinding: Sendable, Hashable {
-  /// The context of the name.
   package enum Place: Sendable, Hashable {
     /// A code span with the shape of an API's name.
     case mention
-    /// Any other code span.
     case span
     case part
-    /// A sample that is not compiled.
     case sample
   }
 
@@ -36,14 +33,4 @@ package struct NameFinding: Sendable, Hashable {
   package var file: String
   package var range: SourceRange
   package var verdict: Verdict
-
-  package init(
-    name: String, place: Place, file: String, range: SourceRange, verdict: Verdict
-  ) {
-    self.name = name
-    self.place = place
-    self.file = file
-    self.range = range
-    self.verdict = verdict
-  }
 }

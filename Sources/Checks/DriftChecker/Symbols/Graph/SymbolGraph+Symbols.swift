@@ -1,8 +1,8 @@
-extension SymbolGraph {
+extension SymbolGraph<NamedNode> {
   /// Protocols that nearly every type adopts and that have no members.
-  private static let markers: Set<String> = [
-    "BitwiseCopyable", "Copyable", "Escapable", "Sendable", "SendableMetatype",
-  ]
+  private static var markers: Set<String> {
+    ["BitwiseCopyable", "Copyable", "Escapable", "Sendable", "SendableMetatype"]
+  }
 
   /// Returns the symbols of several graphs, each with the types whose members it inherits.
   ///
@@ -18,7 +18,9 @@ extension SymbolGraph {
       uniquingKeysWith: { first, _ in first })
     var supertypes: [String: Set<String>] = [:]
     for inheritance in graphs.flatMap(\.inheritances) {
-      guard let target = paths[inheritance.target] ?? inheritance.pathOfTarget,
+      guard
+        let target = paths[inheritance.target]
+          ?? inheritance.pathOfTarget?.joined(separator: "."),
         !markers.contains(target)
       else { continue }
       supertypes[inheritance.source, default: []].insert(target)
@@ -35,12 +37,5 @@ extension SymbolGraph {
           parameters: node.parameters)
       }
     }
-  }
-}
-
-extension SymbolGraph.Inheritance {
-  /// `Foundation.NSObject` -> `NSObject`.
-  fileprivate var pathOfTarget: String? {
-    targetName.map { $0.split(separator: ".").dropFirst().joined(separator: ".") }
   }
 }

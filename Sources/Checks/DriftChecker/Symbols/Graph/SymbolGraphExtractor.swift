@@ -31,9 +31,7 @@ package struct SymbolGraphExtractor: Sendable {
   package func symbols(
     ofModules modules: [String], files: [Sandbox.File] = []
   ) async throws -> [Symbol] {
-    let graphs = try await graphs(ofModules: modules, files: files, SymbolGraph.decode) {
-      $0.nodes.count
-    }
+    let graphs: [SymbolGraph<NamedNode>] = try await graphs(ofModules: modules, files: files)
     return modules.map { Symbol(module: $0, kind: .module, name: $0) }
       + SymbolGraph.symbols(of: graphs)
   }
@@ -45,19 +43,13 @@ package struct SymbolGraphExtractor: Sendable {
   package func interface(
     ofModules modules: [String], files: [Sandbox.File] = []
   ) async throws -> DeclaredInterface {
-    DeclaredInterface(
-      try await graphs(ofModules: modules, files: files, DeclarationGraph.decode) {
-        $0.nodes.count
-      })
+    DeclaredInterface(try await graphs(ofModules: modules, files: files))
   }
 
-  /// Runs the tool, and decodes each graph with one of the two readers.
-  ///
-  /// - Parameter size: the number of symbols of a decoded graph.
-  private func graphs<Graph>(
-    ofModules modules: [String], files: [Sandbox.File],
-    _ decode: ([UInt8]) throws -> Graph, size: (Graph) -> Int
-  ) async throws -> [Graph] {
+  /// Runs the tool, and decodes each graph.
+  private func graphs<Node>(
+    ofModules modules: [String], files: [Sandbox.File]
+  ) async throws -> [SymbolGraph<Node>] {
     let folders = Set(
       files.compactMap { file in
         let parts = file.name.split(separator: "/")
@@ -79,17 +71,17 @@ package struct SymbolGraphExtractor: Sendable {
           + (first.isEmpty ? "it ended with \(outcome.termination)" : first)
           + "; is the toolchain complete?")
     }
-    var graphs: [Graph] = []
+    var graphs: [SymbolGraph<Node>] = []
     var count = 0
     do {
       guard lines.count <= Self.maximumSize else {
         throw SymbolIndexError("it has more than \(Self.maximumSize >> 20) MiB")
       }
       for line in lines.split(separator: UInt8(ascii: "\n")) {
-        let graph = try decode(Array(line))
-        count += size(graph)
-        guard count <= SymbolGraph.maximumCount else {
-          throw SymbolIndexError("all have more than \(SymbolGraph.maximumCount) symbols")
+        let graph = try SymbolGraph<Node>.decode(Array(line))
+        count += graph.nodes.count
+        guard count <= SymbolGraph<Node>.maximumCount else {
+          throw SymbolIndexError("all have more than \(SymbolGraph<Node>.maximumCount) symbols")
         }
         graphs.append(graph)
       }

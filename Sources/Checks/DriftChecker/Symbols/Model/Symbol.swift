@@ -47,7 +47,6 @@ package struct Symbol: Sendable, Hashable {
   package var container: String
   /// The last component of its name, including labels: `setMinimumBackgroundFetchInterval(_:)`.
   package var name: String
-  /// Its Objective-C name, if different.
   package var objectiveCName: String?
   /// The paths of the types whose members it also has: superclasses, protocols, the target of an alias.
   package var supertypes: [String]

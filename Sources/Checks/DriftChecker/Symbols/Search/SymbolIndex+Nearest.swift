@@ -1,3 +1,5 @@
+private import Diagnostics
+
 extension SymbolIndex {
   /// The number of edits up to which a name suggests another: a quarter of its bytes, from 1 to 6.
   static func limit(forLength length: Int) -> Int { max(1, min(length / 4, 6)) }
@@ -113,9 +115,9 @@ extension SymbolIndex {
     _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
   ) -> Match? {
     guard let labels else { return nil }
-    var edits = EditDistance(to: SymbolName.joined(name, labels).utf8)
+    var edits = EditDistance(to: SymbolName.joined(name, labels).lowercasedASCII)
     let ranked = candidates(name, nil, isOwner: isOwner).map { match in
-      let bytes = Array(match.symbol.name.utf8)[...]
+      let bytes = match.symbol.name.lowercasedASCII
       return (
         match: match, missing: labels.count { !match.symbol.labels.contains($0) },
         distance: edits.distance(to: bytes, limit: max(bytes.count, 200)) ?? .max
@@ -137,9 +139,9 @@ extension SymbolIndex {
       }?.match
     }
     // For a nested type, the last component is assumed to be correct.
-    var distance = EditDistance(to: written.utf8)
+    var edits = EditDistance(to: written.lowercasedASCII)
     return types(at: [path[path.count - 1]]).first { match in
-      distance.distance(to: Array(match.symbol.path.utf8)[...], limit: limit) != nil
+      edits.distance(to: match.symbol.path.lowercasedASCII, limit: limit) != nil
     }
   }
 
@@ -163,7 +165,7 @@ extension SymbolIndex {
     toName name: String, limit: Int, isBase: Bool = false,
     isCandidate: (Match, SymbolTable.Spelling) -> Bool
   ) -> Near? {
-    var edits = EditDistance(to: name.utf8)
+    var edits = EditDistance(to: name.lowercasedASCII)
     var best: (distance: Int, near: Near)?
     for shelf in shelves {
       shelf.table.forEach { key, spelling, symbol in
@@ -171,7 +173,8 @@ extension SymbolIndex {
         guard key.first?.isCapital == name.utf8.first?.isCapital else { return }
         let key = isBase ? key.prefix { $0 != UInt8(ascii: "(") } : key
         guard
-          let distance = edits.distance(to: key, limit: best?.distance ?? limit),
+          let distance = edits.distance(
+            to: key.lazy.map(\.lowercased), limit: best?.distance ?? limit),
           let symbol = symbol()
         else { return }
         let match = Match(symbol, shelf.origin)
@@ -191,4 +194,10 @@ extension SymbolIndex {
 
 extension UInt8 {
   fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
+  fileprivate var lowercased: UInt8 { isCapital ? self + 0x20 : self }
+}
+
+extension String {
+  /// The bytes, with ASCII letters in lower case.
+  var lowercasedASCII: [UInt8] { utf8.map(\.lowercased) }
 }

@@ -26,14 +26,6 @@ extension SymbolIndex {
     }?.name
   }
 
-  /// The method of a supertype that a method resembles without equalling it, so that it is never called.
-  ///
-  /// - Parameter method: of a type that is in the index.
-  /// - Returns: the name with its labels; nil for a method that overrides correctly or resembles none.
-  package func requirement(nearTo method: Symbol) -> String? {
-    requirement(nearTo: method.name, of: supertypesLacking(method))
-  }
-
   /// The supertypes of a method's type, if none of them has the method.
   ///
   /// - Returns: empty for a method that one of them has, or whose name is too short to resemble another.

@@ -29,7 +29,7 @@ struct BookRun: Sendable {
   let bookProblems: [Diagnostic]
   let problems: [Diagnostic]
   /// The classification of names in chapters; nil for a command that does not look them up.
-  let names: NameReport.Statistics?
+  let names: NameStatistics?
 
   /// Every problem, in the order of reports.
   var allProblems: [Diagnostic] { (problems + results.problems).inOrderOfReport }

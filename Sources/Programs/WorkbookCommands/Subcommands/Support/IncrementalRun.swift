@@ -46,7 +46,7 @@ struct IncrementalRun: Sendable {
       root: loader.root, output: output,
       oldest: ResultIndex.today - IncrementalPlan.daysOfTrust(book.configuration.cache))
     var workbook = await loader.load(
-      book, chapters: update.stale, colours: noted, keepsProse: false)
+      book, chapters: update.stale, colours: noted, proseLimit: 2 << 20)
     func sites(_ outlines: [ChapterOutline]) -> SiteMap {
       SiteMap(
         book.configuration, outlines, documents: documents.outlines, place: documents.place,
@@ -55,7 +55,7 @@ struct IncrementalRun: Sendable {
     var map = sites(update.outlines(workbook))
     if update.widen(map) {
       workbook = await loader.load(
-        book, chapters: update.stale, colours: noted, keepsProse: false)
+        book, chapters: update.stale, colours: noted, proseLimit: 2 << 20)
       map = sites(update.outlines(workbook))
     }
     let (read, places, plan) = (workbook, map, update)

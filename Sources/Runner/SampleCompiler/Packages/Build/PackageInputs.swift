@@ -107,7 +107,6 @@ package struct PackageInputs: Sendable {
     files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }
   }
 
-  /// The files below a folder, by their path relative to it.
   package func files(below folder: String) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for (name, bytes) in files where name.hasPrefix(folder + "/") {

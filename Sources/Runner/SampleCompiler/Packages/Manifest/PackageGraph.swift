@@ -5,7 +5,6 @@
 package struct PackageGraph: Sendable {
   /// A target that becomes a module.
   package struct Node: Sendable {
-    /// The target in its manifest.
     package var target: PackageManifest.Target
     /// The package's folder as the build sees it, relative to the folder of all packages.
     var package: String

@@ -41,10 +41,8 @@ package struct PackageManifest: Decodable, Sendable {
     var pkgConfig: String?
     /// In the order of the manifest, for all platforms.
     package var dependencies: [Dependency]
-    /// The settings of all tools.
     package var settings: [Setting]
 
-    /// The name of its module.
     package var moduleName: String { PackageManifest.moduleName(of: name) }
   }
 
@@ -142,13 +140,11 @@ package struct PackageManifest: Decodable, Sendable {
     var registry: [Remote]?
   }
 
-  /// The name in the manifest, which may differ from that of the folder.
   package var name: String
   /// Libraries, executables and plugins.
   package var products: [Product]
   /// All targets, including tests.
   package var targets: [Target]
-  /// Its direct dependencies.
   package var dependencies: [PackageDependency]
   /// The modes of `swiftLanguageModes`; nil for that of the tools version.
   var swiftLanguageVersions: [String]?
@@ -210,7 +206,6 @@ package struct PackageManifest: Decodable, Sendable {
   }
 }
 
-/// The keys of an object, with any values.
 private struct AnyKeys: Decodable {
   var names: Set<String>
 

@@ -8,11 +8,6 @@ package struct CaptureHint {
   /// Whether matching was given up because the claim can be read in too many ways.
   package let hasGivenUp: Bool
 
-  package init(names: CaptureNames, hasGivenUp: Bool) {
-    self.names = names
-    self.hasGivenUp = hasGivenUp
-  }
-
   /// Returns what to do next; nil if captures have nothing to do with the difference.
   ///
   /// The first of these causes that applies is reported:

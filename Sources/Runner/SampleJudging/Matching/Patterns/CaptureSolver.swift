@@ -22,7 +22,6 @@ struct CaptureSolver {
   }
 
   private let claims: [ClaimedOutput]
-  /// The captures that are given.
   private let known: [String: String]
   /// The steps taken so far, over all claims.
   private var steps = 0

@@ -48,7 +48,6 @@ package struct OutputPattern: Sendable {
     self.isOrdered = isOrdered
   }
 
-  /// The pattern with known captures filled in.
   func filled(with values: [String: String]) -> OutputPattern {
     OutputPattern(
       lines: lines.map { $0.filled(with: values) }, isOrdered: isOrdered, budget: budget)

@@ -16,12 +16,6 @@ package struct ClaimRewriter {
   /// The captures of these claims.
   package let names: CaptureNames
 
-  package init(text: SourceText, code: SourceText, names: CaptureNames) {
-    self.text = text
-    self.code = code
-    self.names = names
-  }
-
   /// Returns the edits that make some claims match the output, in the order of the file.
   ///
   /// - Parameters:

@@ -25,7 +25,6 @@ extension Timeline {
 private struct TimelineReader {
   /// A lane after the events so far.
   private struct Open {
-    /// Identifies a span.
     struct SpanID: Hashable {
       var kind: String
       var number: Int

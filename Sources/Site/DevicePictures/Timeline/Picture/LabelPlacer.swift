@@ -22,7 +22,6 @@ package struct LabelPlacer: Sendable, Hashable {
     }
   }
 
-  /// The place of a label.
   package struct Slot: Sendable, Hashable {
     /// 0 is next to the lane.
     package var level: Int
@@ -31,7 +30,6 @@ package struct LabelPlacer: Sendable, Hashable {
     package var isNumber: Bool
   }
 
-  /// The distance between a pole and its label.
   package static let poleGap = 3.5
   /// The minimum distance between two labels on one level.
   private static let gap = 7.0
@@ -78,7 +76,6 @@ package struct LabelPlacer: Sendable, Hashable {
     return slots
   }
 
-  /// An occupied place: the label's edges and level, and its pole.
   private struct Taken {
     var x: Double
     var level: Int

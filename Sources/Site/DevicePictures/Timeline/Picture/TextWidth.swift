@@ -9,7 +9,6 @@ package enum TextWidth {
     of(text, size: role.fontSize, isBold: role.isBold)
   }
 
-  /// Returns the width of a text with a font size.
   package static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let width = text.unicodeScalars.reduce(0) { $0 + ems(of: $1) }
     return width * size * (isBold ? 1.08 : 1)

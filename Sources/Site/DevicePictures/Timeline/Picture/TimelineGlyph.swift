@@ -16,7 +16,6 @@ package enum TimelineGlyph {
     return path
   }
 
-  /// Adds a sign to a path.
   static func add(_ role: TimelineRole, to path: inout SVGPath, x: Double, y: Double) {
     switch role {
     case .success: path.circle(x: x, y: y, radius: 4)

@@ -13,7 +13,6 @@ package struct TimelinePicture: Sendable {
   package let hiddenLanes: Int
 
   private let timeline: Timeline
-  /// The text of all shapes.
   private let shapeText: TimelineShapeText
   /// The drawn lanes, from above.
   private let lanes: [Timeline.Lane]
@@ -93,7 +92,6 @@ package struct TimelinePicture: Sendable {
     drawing.height = top.rounded(.up) + 2
   }
 
-  /// The lanes of a detailed row.
   private func detailed(_ row: TimelinePlan.Row) -> [DetailedLane] {
     lanes.enumerated().map { index, lane in
       DetailedLane(
@@ -181,7 +179,6 @@ package struct TimelinePicture: Sendable {
     return axis.draw(into: &drawing, top: bottom)
   }
 
-  /// Writes the name of a lane, truncated to the available width.
   private func drawName(
     of lane: Timeline.Lane, x: Double, baseline: Double, _ room: Double,
     into drawing: inout TimelineDrawing

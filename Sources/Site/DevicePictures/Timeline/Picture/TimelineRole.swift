@@ -45,7 +45,6 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   // Marks.
   /// An action of the user, a test or the system.
   case action = "t-action"
-  /// A process ended.
   case end = "t-end"
   case misuse = "t-misuse"
   /// The system took a snapshot for the app switcher.

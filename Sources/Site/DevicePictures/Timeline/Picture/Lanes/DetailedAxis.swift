@@ -19,7 +19,6 @@ struct DetailedAxis {
   /// Whether times are written without seconds, since all are whole minutes.
   let isWholeMinutes: Bool
 
-  /// The height of a line of times.
   private static let levelHeight = 13.0
   /// The maximum number of lines of times.
   private static let levels = 3
@@ -33,7 +32,6 @@ struct DetailedAxis {
     scale.pieces.map(\.start) + (scale.end <= end ? [scale.end] : [])
   }
 
-  /// Draws the lines behind the lanes.
   func drawGrid(into drawing: inout TimelineDrawing, lanesBottom: Double) {
     for time in ticks {
       let x = scale.x(time)

@@ -13,7 +13,6 @@ extension DetailedLane {
     var role: TimelineRole
     var x: Double
 
-    /// The input of the label placer.
     var label: LabelPlacer.Label {
       LabelPlacer.Label(x: x, width: TextWidth.of(text, as: labelRole))
     }

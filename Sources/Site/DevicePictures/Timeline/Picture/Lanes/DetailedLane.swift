@@ -19,9 +19,7 @@ struct DetailedLane {
   let timeline: Timeline
 
   private static let nameHeight = 19.0
-  /// The height of the highest band.
   private static let bandHeight = 30.0
-  /// The height of a line of labels.
   static let levelHeight = 15.0
   private static let levels = 5
   /// The widest number that may replace a label.

@@ -18,7 +18,6 @@ struct MergedLane {
 
   /// The minimum width of a band.
   static let step = 2.0
-  /// The height of the highest band.
   static let bandHeight = 22.0
   /// The minimum distance between two signs.
   private static let signDistance = 8.0

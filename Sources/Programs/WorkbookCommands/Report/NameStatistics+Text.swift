@@ -1,7 +1,7 @@
 import Diagnostics
 package import DriftChecker
 
-extension NameReport.Statistics {
+extension NameStatistics {
   /// The counts as a table:
   ///
   /// ```

@@ -1,23 +1,15 @@
 import Diagnostics
 import WorkbookModel
 
-/// Turns the result for a name into a problem, if the book wants it reported.
-///
 /// The checks are `api-missing` and `api-renamed`. Their level in `workbook.yml`, `off=` in a section and
 /// `legacy` decide whether a problem is reported.
-struct NameProblems {
-  private let chapter: Chapter
-  private let configuration: Configuration
-
-  init(chapter: Chapter, configuration: Configuration) {
-    self.chapter = chapter
-    self.configuration = configuration
-  }
-
+extension ChapterNameChecker {
   /// Converts the verdict on a name, with a diagnostic if it is a problem.
   ///
   /// - Returns: `unchecked` for a problem that is not to be reported.
-  func verdict(_ verdict: NameVerdict, name: String, at spot: NameLocation) -> NameFinding.Verdict {
+  func verdict(
+    _ verdict: NameVerdict, on name: String, at spot: NameLocation
+  ) -> NameFinding.Verdict {
     let id: Diagnostic.ID
     let summary: String
     let fix: Suggestion

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 import WorkbookReader
 
-struct NameCheckerTests {
+struct NameCheckTests {
   @Test func findsNamesInBothLanguagesWhereverProseStands() async {
     let book = NamedBook(
       """
@@ -204,7 +204,7 @@ struct NameCheckerTests {
     let range = SourceRange(at: SourcePosition(offset: 4, line: 2, column: 3))
     book.configuration.knownNames = [.init("UIApplication.shared", range: range)]
     #expect(
-      await book.report.diagnostics == [
+      await book.report.problems == [
         Diagnostic(
           .warning, .configuration, file: "Content/workbook.yml", range: range,
           "'UIApplication.shared' is listed as not reimplemented, but module 'UIKit' has it",
@@ -236,16 +236,16 @@ struct NameCheckerTests {
       `⟦UIView⟧`
 
       """)
-    #expect(await book.report.diagnostics.map(\.id) == [.apiMissing, .apiRenamed, .apiMissing])
-    #expect(await book.report.statistics.unchecked == 3)
+    #expect(await book.report.problems.map(\.id) == [.apiMissing, .apiRenamed, .apiMissing])
+    #expect(await book.report.names?.unchecked == 3)
   }
 
   @Test func judgesAsSevereAsTheBookSays() async {
     var book = NamedBook("# A {#top}\n\n`UIView`, `UIApplication.newData`\n")
-    #expect(await book.report.diagnostics.map(\.severity) == [.error, .error])
+    #expect(await book.report.problems.map(\.severity) == [.error, .error])
     book.configuration.checkLevels = [.apiMissing: .warning, .apiRenamed: .off]
-    #expect(await book.report.diagnostics.map(\.severity) == [.warning])
-    #expect(await book.report.statistics.unchecked == 1)
+    #expect(await book.report.problems.map(\.severity) == [.warning])
+    #expect(await book.report.names?.unchecked == 1)
   }
 
   /// A book full of unknown names must not take hours.
@@ -253,8 +253,8 @@ struct NameCheckerTests {
     let unknown = (0..<1000).map { "`UIUnknown\($0)`" }.joined(separator: " ")
     let book = NamedBook("# A {#top}\n\n\(unknown) `UIAplication`, `performFetchWith`\n")
     let report = await book.report
-    let said = report.diagnostics.map { "\($0.summary); \($0.fix ?? "-")" }
-    #expect(report.diagnostics.count { $0.severity == .error } == 1001)
+    let said = report.problems.map { "\($0.summary); \($0.fix ?? "-")" }
+    #expect(report.problems.count { $0.severity == .error } == 1001)
     #expect(
       said.contains {
         $0.hasPrefix(
@@ -266,7 +266,7 @@ struct NameCheckerTests {
         + "list the names that exist elsewhere under 'known'")
     var silent = book
     silent.configuration.checkLevels = [.apiMissing: .off]
-    #expect(await silent.report.diagnostics.isEmpty)
+    #expect(await silent.report.problems.isEmpty)
   }
 
   /// Samples are parsed some chapters ahead of the one being checked.
@@ -283,7 +283,8 @@ struct NameCheckerTests {
       root: "/book", configuration: Configuration(), chapters: chapters, diagnostics: [],
       sources: Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) }))
     var found: [String] = []
-    _ = try await NameChecker(workbook, compiler: [6, 3, 1]).check(against: TestIndex.index) {
+    let check = NameCheck(workbook, compiler: [6, 3, 1]) { TestIndex.index }
+    _ = try await check.check(against: TestIndex.index) {
       found.append("\($0.file) \($0.name)")
     }
     #expect(
@@ -291,11 +292,12 @@ struct NameCheckerTests {
   }
 
   @Test func endsWithItsTask() async {
-    let checker = NameChecker(
-      NamedBook("# A {#top}\n\n`UIAplication`\n").workbook, compiler: [6, 3, 1])
+    let checker = NameCheck(
+      NamedBook("# A {#top}\n\n`UIAplication`\n").workbook, compiler: [6, 3, 1]
+    ) { TestIndex.index }
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try await checker.check(against: TestIndex.index)
+      return try await checker.report()
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -303,14 +305,17 @@ struct NameCheckerTests {
 
   @Test func needsNoIndexForABookThatNamesNothing() {
     let plain = NamedBook("# A {#top}\n\nText, `nil`, `a = 1`, `очередь: 1`.\n").workbook
-    #expect(!NameChecker(plain, compiler: [6, 3, 1]).isNeeded)
+    #expect(!NameCheck(plain, compiler: [6, 3, 1]) { TestIndex.index }.isNeeded)
     for text in [
       "`UIView`", "`[UIView]`", "`a.press\u{41D}ome()`", "`downloadQueue`",
       "```swift,ignore=\"x\"\n```",
     ] {
       let workbook = NamedBook("# A {#top}\n\n\(text)\n").workbook
-      #expect(NameChecker(workbook, compiler: [6, 3, 1]).isNeeded)
-      #expect(!NameChecker(workbook, files: ["Content/fi/02-b.md"], compiler: [6, 3, 1]).isNeeded)
+      #expect(NameCheck(workbook, compiler: [6, 3, 1]) { TestIndex.index }.isNeeded)
+      let other = NameCheck(workbook, files: ["Content/fi/02-b.md"], compiler: [6, 3, 1]) {
+        TestIndex.index
+      }
+      #expect(!other.isNeeded)
     }
   }
 
@@ -330,7 +335,7 @@ struct NameCheckerTests {
       ```
 
       """)
-    var expected = NameReport.Statistics()
+    var expected = NameStatistics()
     expected.spans = 6
     expected.mentions = 3
     expected.uncompiled = 1
@@ -339,6 +344,6 @@ struct NameCheckerTests {
     expected.known = 1
     expected.problems = 1
     expected.other = 1
-    #expect(await book.report.statistics == expected)
+    #expect(await book.report.names == expected)
   }
 }

@@ -8,29 +8,33 @@ package import WorkbookReader
 /// A span with the shape of an API name must refer to something: a symbol of the documented modules or of the
 /// toolchain, in Swift or in Objective-C, a declaration in a sample of the chapter, or a name that the book
 /// lists as known. Other words are only looked up, and reported when they are a typo away from a symbol; so
-/// are names in spans that hold more than a name (``SpanNames``). Compiled samples are left to the compiler.
+/// are names in spans that hold more than a name (``SpanName``). Compiled samples are left to the compiler.
 ///
 /// The result depends only on a book and an index. It takes seconds at most: names are looked up by
 /// bisection, and only those that exist nowhere are compared with all others, each once (``NameSearch``).
 /// Chapters are checked in order, because they share results; the samples of the following ones are parsed
 /// meanwhile.
-package struct NameChecker: Sendable {
+package struct NameCheck: DriftCheck {
   private let workbook: Workbook
   private let known: KnownNames
   private let files: Set<String>?
   private let colours: CodeColours?
   private let compiler: [Int]
+  private let index: @Sendable () async throws -> SymbolIndex
 
   /// - Parameters:
   ///   - files: the chapters to check; nil for all.
   ///   - colours: records how samples are coloured that are parsed for their names.
   ///   - compiler: the numbers of the compiler's version, `[6, 3, 1]`, which decide which parts of samples
   ///     are compiled.
+  ///   - index: makes the index of the documented modules and of the toolchain, which may take seconds.
   package init(
-    _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil, compiler: [Int]
+    _ workbook: Workbook, files: Set<String>? = nil, colours: CodeColours? = nil, compiler: [Int],
+    index: @escaping @Sendable () async throws -> SymbolIndex
   ) {
     self.colours = colours
     self.compiler = compiler
+    self.index = index
     self.workbook = workbook
     self.files = files
     known = KnownNames(workbook.configuration)
@@ -45,10 +49,15 @@ package struct NameChecker: Sendable {
     chapters.contains { chapter in
       !chapter.mentions.isEmpty
         || chapter.otherSpans.contains {
-          NameShape($0.text).slipLimit != nil || SpanNames.mayHoldSome($0.text)
+          NameShape($0.text).slipLimit != nil || SpanName.mayBe(in: $0.text)
         }
         || chapter.samples.contains(where: \.isUncompiled)
     }
+  }
+
+  /// Returns names that exist in no module, and counts of all names by classification.
+  package func report() async throws -> DriftReport {
+    try await check(against: isNeeded ? index() : SymbolIndex())
   }
 
   /// The number of chapters whose samples are parsed concurrently, while earlier ones are checked.
@@ -62,10 +71,10 @@ package struct NameChecker: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled.
   package func check(
     against index: SymbolIndex, _ body: (NameFinding) -> Void = { _ in }
-  ) async throws -> NameReport {
+  ) async throws -> DriftReport {
     let whole = index.adding(known.table, .known)
     var search = NameSearch()
-    var report = NameReport.empty
+    var (problems, counts) = ([Diagnostic](), NameStatistics())
     var rest = chapters[...]
     search.names = await names(in: rest.prefix(Self.ahead))
     while !rest.isEmpty {
@@ -79,16 +88,16 @@ package struct NameChecker: Sendable {
           words: SampleIdentifiers(chapter, compiler: compiler, hasModule: whole.hasModule),
           search: search)
         for finding in try checker.findings() {
-          report.add(finding)
+          counts.add(finding)
+          if case .problem(let problem) = finding.verdict { problems.append(problem) }
           body(finding)
         }
         search = checker.search
       }
       search.names = await next
     }
-    report.add(
-      listProblems: known.problems(in: index) + (search.hasLeftOutWords ? tooManyWords : []))
-    return report
+    let ofList = known.problems(in: index) + (search.hasLeftOutWords ? tooManyWords : [])
+    return DriftReport(problems: ofList + problems, names: counts)
   }
 
   /// The declarations and uses in uncompiled samples, by their code.
