@@ -57,7 +57,6 @@ package struct AudioServer: ServiceBlock, Hashable {
     case rerouted(AppID, from: AudioOutput)
     /// The interruption of a session has ended; an app that has to be resumed for this is woken instead.
     case resumes(AppID, shouldResume: Bool)
-    /// The app begins to be heard.
     case heard(AppID)
     /// The app is no longer heard.
     case unheard(AppID, Outcome)
@@ -128,7 +127,6 @@ package struct AudioServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
-  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -309,7 +307,6 @@ package struct AudioServer: ServiceBlock, Hashable {
 
 /// The sound state of one app.
 package struct AudioClient: Sendable, Hashable {
-  /// The cause of an interruption.
   enum Interruption: Sendable, Hashable {
     /// A call, or another app's session.
     case call
@@ -376,6 +373,5 @@ package struct AudioClient: Sendable, Hashable {
     return phase == .suspended || (phase == .background && !mayBeHeard)
   }
 
-  /// Whether it is currently heard.
   package var isHeard: Bool { !players.isEmpty && isActive && mayBeHeard }
 }

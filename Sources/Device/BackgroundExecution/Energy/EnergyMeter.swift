@@ -1,3 +1,4 @@
+import DeviceTrace
 package import RuleBlocks
 
 /// What each app uses of the battery, and for what: rule R169.
@@ -36,7 +37,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
   fileprivate struct Client: Sendable, Hashable {
     let id: AppID
     var phase = AppPhase.notRunning(after: nil)
-    var parts: Set<EnergyPart> = []
+    var parts: Set<ScreenEnergy.Part> = []
     var use = EnergyUse()
   }
 
@@ -134,7 +135,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
 
 extension EnergyMeter.Client {
   /// Turns a part on or off for the app.
-  fileprivate mutating func turn(_ part: EnergyPart, _ isOn: Bool) {
+  fileprivate mutating func turn(_ part: ScreenEnergy.Part, _ isOn: Bool) {
     if isOn { parts.insert(part) } else { parts.remove(part) }
   }
 

@@ -1,3 +1,4 @@
+package import DeviceTrace
 package import RuleBlocks
 
 /// VoIP apps of iOS 4 to 9, launched without the user and woken to keep their connections alive (R99).
@@ -24,7 +25,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     /// The system launches an app on its own.
     case launches(AppID)
     /// A call begins; the request that wakes the app follows.
-    case begins(KeepAliveCall, AppWake)
+    case begins(KeepAliveCall, TraceEvent.Wake)
     /// A call has ended.
     case ends(KeepAliveRecord)
     case misuse(Misuse)
@@ -79,7 +80,6 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):

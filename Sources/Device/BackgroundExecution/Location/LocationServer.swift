@@ -1,3 +1,4 @@
+package import DeviceTrace
 package import RuleBlocks
 
 /// The location of the device and its delivery to apps: rules R94 and R160-R166.
@@ -34,7 +35,6 @@ package struct LocationServer: ServiceBlock, Hashable {
     case allow(AppID, LocationPermission)
     /// A manager, numbered by its process, starts or changes what it wants.
     case start(AppID, manager: Int, LocationPreferences)
-    /// A manager stops.
     case stop(AppID, manager: Int)
     /// Monitoring of significant changes starts or stops (R164).
     case monitorSignificant(AppID, Bool)
@@ -59,7 +59,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case delivers(AppID, manager: Int, [LocationFix])
     /// A running app receives an event that would otherwise wake it.
     case tells(AppID, LocationEvent)
-    case wakes(AppID, LocationCall, AppWake)
+    case wakes(AppID, LocationCall, TraceEvent.Wake)
     /// The app begins or stops to receive locations.
     case tracks(AppID, Bool)
     /// A region is refused: it is one too many, or too large (R191).
@@ -253,7 +253,6 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
-  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
