@@ -34,7 +34,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
   }
 
   /// The account of one app: its phase, the parts that are on for it, and what it has used.
-  fileprivate struct Client: Sendable, Hashable {
+  fileprivate struct Client: AppClient, Sendable, Hashable {
     let id: AppID
     var phase = AppPhase.notRunning(after: nil)
     var parts: Set<ScreenEnergy.Part> = []
@@ -102,7 +102,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
 
   /// Changes an app after accounting for the time before.
   private mutating func change(_ id: AppID, _ change: (inout Client) -> Void) throws(Misuse) {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    let index = try clients.index(of: id)
     settle(to: now)
     change(&clients[index])
   }
