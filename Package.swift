@@ -133,13 +133,13 @@ let base: [Target] = floor(
 // A simulated iPhone: the rules of iOS as state machines, and processes on a virtual clock.
 let device: [Target] = floor(
   "Device",
-  library("BackgroundExecution", ["RuleBlocks"]),
-  library("DeviceProtocol", ["BackgroundExecution", "DeviceTrace"]),
+  library("BackgroundExecution", ["DeviceTrace", "RuleBlocks"]),
+  library("DeviceProtocol", ["BackgroundExecution"]),
   .target(name: "CDeviceLink"),
   library("DeviceLink", ["CDeviceLink", "ChildProcess"], settings: hidingSettings),
   .target(name: "CVirtualTime", dependencies: ["CDeviceLink"], cSettings: [ownHeaders]),
   library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
-  library("DeviceNetwork", ["BackgroundExecution", "DeviceLink", "DeviceTrace"]),
+  library("DeviceNetwork", ["BackgroundExecution", "DeviceLink"]),
   library(
     "DeviceSimulator", ["DeviceNetwork", "DeviceProtocol", "Diagnostics"], links: loadedLinks)
 )

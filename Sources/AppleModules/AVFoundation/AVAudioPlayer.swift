@@ -150,8 +150,6 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   /// - ObjectiveC: `setVolume:fadeDuration:`
   open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) { self.volume = volume }
 
-  /// Whether it is playing.
-  ///
   /// - ObjectiveC: `playing`
   open var isPlaying: Bool { state.withLock(\.isPlaying) }
 

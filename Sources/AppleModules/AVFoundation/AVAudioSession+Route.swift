@@ -15,13 +15,11 @@ extension AVAudioSession {
 
   /// Why the output has changed: the value of `AVAudioSessionRouteChangeReasonKey`.
   public enum RouteChangeReason: UInt, Sendable {
-    /// Unknown.
     case unknown = 0
     /// A preferred device is available, such as headphones that were plugged in.
     case newDeviceAvailable = 1
     /// The previous device is gone, such as headphones that were unplugged.
     case oldDeviceUnavailable = 2
-    /// The category has changed.
     case categoryChange = 3
     /// The app has overridden the output.
     case override = 4
@@ -52,12 +50,8 @@ extension AVAudioSession {
     /// Makes a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The built-in speaker.
-    ///
     /// - ObjectiveC: `AVAudioSessionPortBuiltInSpeaker`
     public static let builtInSpeaker = Self(rawValue: "Speaker")
-    /// Headphones.
-    ///
     /// - ObjectiveC: `AVAudioSessionPortHeadphones`
     public static let headphones = Self(rawValue: "Headphones")
   }

@@ -208,8 +208,6 @@ extension AVAudioSession {
 
   /// The phase of an interruption: the value of `AVAudioSessionInterruptionTypeKey`.
   public enum InterruptionType: UInt, Sendable {
-    /// The interruption has ended.
-    ///
     /// - ObjectiveC: `AVAudioSessionInterruptionTypeEnded`
     case ended = 0
     /// The interruption has begun: the session is inactive, and players are paused.

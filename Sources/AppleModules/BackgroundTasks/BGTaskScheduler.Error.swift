@@ -6,8 +6,6 @@ extension BGTaskScheduler {
   ///
   /// - ObjectiveC: `BGTaskSchedulerErrorDomain`
   public struct Error: CustomNSError, LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of an error.
-    ///
     /// - ObjectiveC: `BGTaskSchedulerErrorCode`
     public enum Code: Int, Sendable {
       /// The app cannot schedule background work: the user has turned off Background App Refresh.

@@ -209,8 +209,6 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     LocationSystem.shared.requestState(number, circle.rule)
   }
 
-  /// Stops monitoring a region.
-  ///
   /// - ObjectiveC: `stopMonitoringForRegion:`
   open func stopMonitoring(for region: CLRegion) {
     LocationSystem.shared.unmonitor(region.identifier)

@@ -40,7 +40,6 @@ public struct CLError: CustomNSError, Hashable, Sendable {
 
 /// The position of the device relative to a region (R193).
 public enum CLRegionState: Int, Sendable {
-  /// Unknown.
   case unknown = 0
   /// Inside the region.
   case inside = 1

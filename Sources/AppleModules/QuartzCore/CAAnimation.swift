@@ -33,7 +33,6 @@ public import Foundation
 
 /// Receives the begin and end of an animation.
 @preconcurrency @MainActor public protocol CAAnimationDelegate {
-  /// The animation begins.
   func animationDidStart(_ anim: CAAnimation)
 
   /// The animation has ended, or was interrupted.

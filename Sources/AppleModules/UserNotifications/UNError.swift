@@ -22,7 +22,6 @@ public struct UNError: CustomNSError, Hashable, Sendable {
     case attachmentNotInDataStore = 103
     /// An attachment could not be moved to the system's store.
     case attachmentMoveIntoDataStoreFailed = 104
-    /// An attachment is corrupt.
     case attachmentCorrupt = 105
     /// The notification lacks a date.
     case notificationInvalidNoDate = 1400

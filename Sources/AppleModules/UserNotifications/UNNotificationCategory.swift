@@ -47,8 +47,6 @@ public final class UNNotificationCategory: NSObject, Sendable {
   /// The options.
   public let options: UNNotificationCategoryOptions
 
-  /// Makes a category.
-  ///
   /// - ObjectiveC: `categoryWithIdentifier:actions:intentIdentifiers:options:`
   public init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],

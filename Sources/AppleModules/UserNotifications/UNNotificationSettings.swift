@@ -68,7 +68,6 @@ public enum UNNotificationSetting: Int, Sendable {
 
 /// A style of alerts.
 public enum UNAlertStyle: Int, Sendable {
-  /// None.
   case none = 0
   /// A banner at the upper edge, for a while.
   case banner = 1
@@ -82,6 +81,5 @@ public enum UNShowPreviewsSetting: Int, Sendable {
   case always = 0
   /// While the device is unlocked.
   case whenAuthenticated = 1
-  /// Never.
   case never = 2
 }

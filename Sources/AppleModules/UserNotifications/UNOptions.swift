@@ -40,7 +40,6 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable, Hashable {
 public enum UNAuthorizationStatus: Int, Sendable {
   /// The user was not asked.
   case notDetermined = 0
-  /// Denied.
   case denied = 1
   /// Granted.
   case authorized = 2

@@ -35,7 +35,6 @@ extension TraceEvent {
   package struct SpanEnd: Sendable, Hashable {
     /// As in the begin, together with ``number``.
     package var kind: String
-    /// As in the begin.
     package var number: Int
     package var outcome: Outcome
     /// Nanoseconds from the begin to the end, as measured by the device.

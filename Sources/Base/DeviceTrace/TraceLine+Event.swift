@@ -28,20 +28,6 @@ extension TraceLine {
   }
 }
 
-extension TraceEvent {
-  /// Reads a line; nil if it lacks a field of its kind, or has an invalid one.
-  package init?(_ line: TraceLine) {
-    guard let what = What(line) else { return nil }
-    let needsApp: Bool =
-      switch what {
-      case .action, .begins, .ends, .misuse, .picture, .finished: false
-      default: true
-      }
-    guard line.app != nil || !needsApp else { return nil }
-    self.init(what, ns: line.ns, app: line.app)
-  }
-}
-
 extension TraceEvent: Codable {
   /// Reads a line of a trace.
   ///
@@ -60,10 +46,15 @@ extension TraceEvent: Codable {
   package func encode(to encoder: any Encoder) throws {
     try TraceLine(self).encode(to: encoder)
   }
+
+  /// Reads a line; nil if it lacks a field of its kind, or has an invalid one.
+  package init?(_ line: TraceLine) {
+    guard let what = try? What(line) else { return nil }
+    self.init(what, ns: line.ns, app: line.app)
+  }
 }
 
 extension TraceEvent.What {
-  /// The kind in a trace.
   package var kind: TraceLine.Kind {
     switch self {
     case .action: .action
@@ -83,89 +74,62 @@ extension TraceEvent.What {
     }
   }
 
-  fileprivate init?(_ line: TraceLine) {
-    let read: Self? =
-      switch line.event {
-      case .action: TraceEvent.Action(line).map(Self.action)
-      case .start: Self.start(line)
-      case .state: line.state.map(Self.state)
-      case .call: Self.call(line)
-      case .returned: line.name.map { .returned(name: $0) }
-      case .output: line.text.map(Self.output)
-      case .setting: TraceEvent.Setting(line).map(Self.setting)
-      case .begins: TraceEvent.Span(line).map(Self.begins)
-      case .ends: TraceEvent.SpanEnd(line).map(Self.ends)
-      case .snapshot: line.text.map(Self.snapshot)
-      case .picture: line.picture.flatMap { $0.isWithinBounds ? .picture($0) : nil }
-      case .misuse: TraceEvent.Misuse(line).map(Self.misuse)
-      case .end: TraceEvent.End(line).map(Self.end)
-      case .finished: .finished
+  fileprivate init(_ line: TraceLine) throws(MissingField) {
+    switch line.event {
+    case .action, .begins, .ends, .misuse, .picture, .finished: break
+    default: _ = try needed(line.app)
+    }
+    switch line.event {
+    case .action:
+      let actor = try needed(line.by.flatMap(TraceEvent.Action.Actor.init))
+      self = .action(
+        .init(try needed(line.name), by: actor, value: line.value, try needed(line.text)))
+    case .start: self = .start(process: try needed(line.process), by: try needed(line.by))
+    case .state: self = .state(try needed(line.state))
+    case .call: self = .call(name: try needed(line.name), state: try needed(line.state))
+    case .returned: self = .returned(name: try needed(line.name))
+    case .output: self = .output(try needed(line.text))
+    case .setting:
+      self = .setting(
+        .init(try needed(line.name), value: try needed(line.value), try needed(line.text)))
+    case .begins:
+      self = .begins(
+        .init(
+          try needed(line.span), number: try needed(line.number), name: line.name,
+          wake: line.wake, isSimulated: line.simulated ?? false))
+    case .ends:
+      let outcome = TraceEvent.Outcome(try needed(line.outcome), try needed(line.tone))
+      self = .ends(
+        .init(
+          try needed(line.span), number: try needed(line.number), outcome,
+          elapsed: try needed(line.elapsed), amount: line.value))
+    case .snapshot: self = .snapshot(try needed(line.text))
+    case .picture:
+      let picture = try needed(line.picture)
+      guard picture.isWithinBounds else { throw MissingField() }
+      self = .picture(picture)
+    case .misuse:
+      let text = try needed(line.text)
+      var frames: [UInt64] = []
+      for frame in line.frames ?? [] {
+        guard frame.hasPrefix("0x") else { throw MissingField() }
+        frames.append(try needed(UInt64(frame.dropFirst(2), radix: 16)))
       }
-    guard let read else { return nil }
-    self = read
-  }
-
-  private static func start(_ line: TraceLine) -> Self? {
-    guard let process = line.process, let by = line.by else { return nil }
-    return .start(process: process, by: by)
-  }
-
-  private static func call(_ line: TraceLine) -> Self? {
-    guard let name = line.name, let state = line.state else { return nil }
-    return .call(name: name, state: state)
-  }
-}
-
-extension TraceEvent.Action {
-  fileprivate init?(_ line: TraceLine) {
-    guard let name = line.name, let actor = line.by.flatMap(Actor.init), let text = line.text else {
-      return nil
+      self = .misuse(.init(text, name: line.name, frames: frames))
+    case .end:
+      self = .end(
+        .init(
+          process: try needed(line.process), reason: try needed(line.reason),
+          try needed(line.text), report: line.report))
+    case .finished: self = .finished
     }
-    self.init(name, by: actor, value: line.value, text)
   }
 }
 
-extension TraceEvent.Setting {
-  fileprivate init?(_ line: TraceLine) {
-    guard let name = line.name, let value = line.value, let text = line.text else { return nil }
-    self.init(name, value: value, text)
-  }
-}
+/// A line lacks a field of its kind, or has an invalid one.
+private struct MissingField: Error {}
 
-extension TraceEvent.Span {
-  fileprivate init?(_ line: TraceLine) {
-    guard let kind = line.span, let number = line.number else { return nil }
-    self.init(
-      kind, number: number, name: line.name, wake: line.wake, isSimulated: line.simulated ?? false)
-  }
-}
-
-extension TraceEvent.SpanEnd {
-  fileprivate init?(_ line: TraceLine) {
-    guard let kind = line.span, let number = line.number, let outcome = line.outcome,
-      let tone = line.tone, let elapsed = line.elapsed
-    else { return nil }
-    self.init(
-      kind, number: number, TraceEvent.Outcome(outcome, tone), elapsed: elapsed, amount: line.value)
-  }
-}
-
-extension TraceEvent.Misuse {
-  fileprivate init?(_ line: TraceLine) {
-    guard let text = line.text else { return nil }
-    let frames = (line.frames ?? []).map { frame in
-      frame.hasPrefix("0x") ? UInt64(frame.dropFirst(2), radix: 16) : nil
-    }
-    guard !frames.contains(nil) else { return nil }
-    self.init(text, name: line.name, frames: frames.compactMap { $0 })
-  }
-}
-
-extension TraceEvent.End {
-  fileprivate init?(_ line: TraceLine) {
-    guard let process = line.process, let reason = line.reason, let text = line.text else {
-      return nil
-    }
-    self.init(process: process, reason: reason, text, report: line.report)
-  }
+private func needed<Value>(_ value: Value?) throws(MissingField) -> Value {
+  guard let value else { throw MissingField() }
+  return value
 }

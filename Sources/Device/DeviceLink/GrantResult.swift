@@ -1,7 +1,6 @@
 /// The result of giving an app time.
 package enum GrantResult: Sendable, Hashable {
   case rests(RestReport)
-  /// The process has ended.
   case ended(ProcessEnd)
 }
 

@@ -24,7 +24,6 @@ package enum AppReport: Sendable, Hashable {
   case refused(String)
   /// The content of the key window, after each change.
   case screen(DeviceScreen)
-  /// The result of a touch.
   case touched(TouchAnswer)
   /// The app has used a completion handler wrongly.
   case handler(HandlerReport)
@@ -42,7 +41,6 @@ package enum AppReport: Sendable, Hashable {
 
   /// For background fetch.
   case fetch(FetchReport)
-  /// For background tasks.
   case backgroundTask(BackgroundTaskReport)
   /// For the task scheduler.
   case scheduledTask(ScheduledTaskReport)
@@ -50,9 +48,7 @@ package enum AppReport: Sendable, Hashable {
   case push(PushReport)
   /// For visible notifications.
   case notification(NotificationReport)
-  /// For audio.
   case audio(AudioReport)
-  /// For locations.
   case location(LocationReport)
   /// For the keep-alive of VoIP apps.
   case keepAlive(KeepAliveReport)

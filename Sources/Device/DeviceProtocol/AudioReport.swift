@@ -30,6 +30,5 @@ package enum AudioMessage: Sendable, Hashable {
   case disconnected
   /// The output has changed; the surroundings have the new one.
   case rerouted(from: AudioOutput)
-  /// The interruption has ended.
   case interruptionEnds(shouldResume: Bool)
 }

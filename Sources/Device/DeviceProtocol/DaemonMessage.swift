@@ -43,11 +43,9 @@ package enum AppPresence: UInt, Sendable, Hashable, CaseIterable {
 
 /// A message of a daemon to its device.
 package enum DaemonReport: Sendable, Hashable {
-  /// Wakes an app for one of its sessions.
   case wake(AppID, session: String)
   /// Whether the device has to stay awake.
   case keepsAwake(Bool)
-  /// A step of a transfer.
   case transfer(TransferName, TransferStep)
   /// The daemon has called something that is refused to every process of a device, such as `posix_spawn`.
   case refused(String)

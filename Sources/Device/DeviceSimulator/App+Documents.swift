@@ -13,7 +13,7 @@ extension App {
   public func addDocument(
     _ name: String, _ content: Data, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
+    perform(file, line) { engine, app in
       guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
         throw ScriptError(
           "'\(name)' is not a name for a document; write a plain one, such as 'song.wav'")
@@ -25,9 +25,7 @@ extension App {
         throw ScriptError("cannot write the document '\(path)': \(error)")
       }
       engine.record(
-        .action(
-          TraceEvent.Action(
-            "addDocument", by: .user, value: name, "copies '\(name)' into '\(app.id)'")), of: app)
+        "addDocument", by: .user, value: name, "copies '\(name)' into '\(app.id)'", of: app)
     }
   }
 }

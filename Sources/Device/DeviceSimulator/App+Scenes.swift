@@ -13,9 +13,7 @@ extension Device {
   /// - Returns: the app that opened it; of several that list the scheme, the one that was installed first.
   @discardableResult
   public func open(_ url: String, file: StaticString = #fileID, line: UInt = #line) -> App {
-    let index = perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.open(url: url)
-    }
+    let index = perform(file, line) { try $0.open(url: url) }
     return App(device: self, index: index)
   }
 }
@@ -33,9 +31,7 @@ extension App {
   public func chooseQuickAction(
     _ title: String, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.chooseQuickAction(title, of: app)
-    }
+    perform(file, line) { try $0.chooseQuickAction(title, of: $1) }
   }
 
   /// The numbers, from 1, of the app's scenes in the app switcher; the last one is, or was last, in front.
@@ -48,9 +44,7 @@ extension App {
   public func openScene(
     _ number: Int? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.openScene(number, of: app)
-    }
+    perform(file, line) { try $0.openScene(number, of: $1) }
   }
 
   /// The user closes a scene of the app in the app switcher; closing the last one force quits the app.
@@ -58,8 +52,6 @@ extension App {
   /// Its session is discarded too: no later launch restores the scene. An app without a process is notified
   /// when it runs next.
   public func closeScene(_ number: Int, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.closeScene(number, of: app)
-    }
+    perform(file, line) { try $0.closeScene(number, of: $1) }
   }
 }

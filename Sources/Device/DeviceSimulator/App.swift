@@ -34,7 +34,6 @@ public struct App: Sendable {
     case call
     /// An alert of the system.
     case alert
-    /// The app switcher.
     case appSwitcher
   }
 
@@ -74,7 +73,7 @@ public struct App: Sendable {
 
   /// The user taps the icon; see ``Device/launch(_:file:line:)``.
   public func launch(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in try engine.open(app) }
+    perform(file, line) { try $0.open($1) }
   }
 
   /// Covers the app, which must be in front and becomes inactive.
@@ -84,18 +83,14 @@ public struct App: Sendable {
   public func beginInterruption(
     _ kind: Interruption, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.interrupt(app, kind.rule, begins: true)
-    }
+    perform(file, line) { try $0.interrupt($1, kind.rule, begins: true) }
   }
 
   /// Ends an interruption; after the last one the app becomes active again.
   public func endInterruption(
     _ kind: Interruption, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.interrupt(app, kind.rule, begins: false)
-    }
+    perform(file, line) { try $0.interrupt($1, kind.rule, begins: false) }
   }
 
   /// The system reclaims the app's memory; only an app running in the background is notified
@@ -104,7 +99,7 @@ public struct App: Sendable {
   /// An app without a process stops the scenario. Its picture stays in the app switcher, its background
   /// transfers continue, and its pending tasks wait.
   public func terminateBySystem(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in try engine.terminateBySystem(app) }
+    perform(file, line) { try $0.terminateBySystem($1) }
   }
 
   /// The user swipes the app away in the app switcher; from then on only the user starts it again.
@@ -113,7 +108,7 @@ public struct App: Sendable {
   /// for another reason is still in the app switcher and can be swiped away there; a second time stops the
   /// scenario.
   public func forceQuit(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in try engine.forceQuit(app) }
+    perform(file, line) { try $0.forceQuit($1) }
   }
 
   /// Crashes the app's process, which must be running, as by a bug in its code; the app is not notified.
@@ -121,7 +116,7 @@ public struct App: Sendable {
   /// Unlike after ``forceQuit(file:line:)``, its background transfers continue, and the system may start it
   /// again.
   public func crash(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in
+    perform(file, line) { engine, app in
       try engine.crash(
         app,
         instead:
@@ -136,9 +131,7 @@ public struct App: Sendable {
   public func setBackgroundRefresh(
     _ status: BackgroundRefresh, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.setRefreshStatus(status.rule, of: app)
-    }
+    perform(file, line) { try $0.setRefreshStatus(status.rule, of: $1) }
   }
 
   /// Reads a property of the app.
@@ -150,12 +143,9 @@ public struct App: Sendable {
   ///
   /// - Parameter body: receives the engine and the app; its errors are mistakes of the scenario.
   func perform(
-    _ file: StaticString, _ line: UInt,
-    _ body: (Engine, InstalledApp) throws(ScriptError) -> Void
+    _ file: StaticString, _ line: UInt, _ body: (Engine, InstalledApp) throws -> Void
   ) {
-    device.perform(file: file, line: line) { engine throws(ScriptError) in
-      try body(engine, engine.apps[index])
-    }
+    device.perform(file, line) { try body($0, $0.apps[index]) }
   }
 }
 

@@ -6,9 +6,7 @@ extension Device {
   public func setCharging(
     _ isCharging: Bool, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.setCharging(isCharging)
-    }
+    perform(file, line) { try $0.setCharging(isCharging) }
   }
 
   /// Sets the charge of the battery, in percent from 1 to 100; initially it is 80.
@@ -18,9 +16,7 @@ extension Device {
   public func setBatteryLevel(
     _ percent: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.setBatteryLevel(percent)
-    }
+    perform(file, line) { try $0.setBatteryLevel(percent) }
   }
 
   /// The thermal state of a device (`ProcessInfo.thermalState`); its description is its name.
@@ -36,9 +32,7 @@ extension Device {
   public func setThermalState(
     _ state: ThermalState, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.setThermalState(state.rule)
-    }
+    perform(file, line) { try $0.setThermalState(state.rule) }
   }
 
   /// The thermal state of the device.
@@ -49,9 +43,7 @@ extension Device {
   ///
   /// No app is ended by this; see ``App/terminateBySystem(file:line:)``.
   public func sendMemoryWarning(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.sendMemoryWarning()
-    }
+    perform(file, line) { try $0.sendMemoryWarning() }
   }
 
   /// The charge of the battery, in percent.

@@ -5,9 +5,7 @@ extension Device {
   ///
   /// Its configuration says whether it is started again.
   package func kill(daemon name: String, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.kill(try engine.daemon(name))
-    }
+    perform(file, line) { try $0.kill(try $0.daemon(name)) }
   }
 
   /// Returns whether a daemon has a process.

@@ -27,9 +27,7 @@ extension Device {
     let server = Server(
       host: host.lowercased(), port: port, place: ScriptError.Place(file: file, line: line),
       answer: answer)
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.serve(server)
-    }
+    perform(file, line) { try $0.serve(server) }
   }
 
   /// Moves the device to another network, or to none.
@@ -38,7 +36,7 @@ extension Device {
   /// network waits for one. An invalid network, such as one that loses everything, stops the scenario; so
   /// does a live run.
   public func setNetwork(_ network: Network, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       try engine.refuseLive("it changes the network, which is the loopback here")
       try engine.setNetwork(network)
     }
@@ -58,7 +56,7 @@ extension Device {
     after delay: Duration = .zero, for length: Duration, file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       try engine.refuseLive("it loses the network, which is the loopback here")
       try engine.loseNetwork(after: delay, for: length)
     }

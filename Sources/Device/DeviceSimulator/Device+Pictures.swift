@@ -38,9 +38,7 @@ extension Device {
   public func showAppSwitcher(
     _ name: String, file: StaticString = #fileID, line: UInt = #line
   ) -> Picture {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      Picture(try engine.showAppSwitcher(name))
-    }
+    perform(file, line) { Picture(try $0.showAppSwitcher(name)) }
   }
 }
 
@@ -55,8 +53,6 @@ extension App {
   public func takeScreenshot(
     _ name: String, file: StaticString = #fileID, line: UInt = #line
   ) -> Picture {
-    device.perform(file: file, line: line) { engine throws(ScriptError) in
-      Picture(try engine.takeScreenshot(name, of: engine.apps[index]))
-    }
+    device.perform(file, line) { Picture(try $0.takeScreenshot(name, of: $0.apps[index])) }
   }
 }

@@ -21,9 +21,7 @@ extension Device {
   /// Apps, servers and the system continue meanwhile, each event at its own time; the scenario itself does
   /// not. A negative duration stops the scenario.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.advance(checked: engine.now + duration)
-    }
+    perform(file, line) { try $0.advance(checked: $0.now + duration) }
   }
 
   /// Lets time pass up to a date.
@@ -31,9 +29,7 @@ extension Device {
   /// A date in the past stops the scenario. One that was read from the device may be a microsecond early, as
   /// a `Date` is not exact.
   public func advance(to date: Date, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.advance(checked: try engine.instant(of: date))
-    }
+    perform(file, line) { try $0.advance(checked: try $0.instant(of: date)) }
   }
 
   /// Lets time pass until the next time of day such as `07:30` or `07:30:15`, today or else tomorrow.
@@ -42,9 +38,7 @@ extension Device {
   public func advance(
     toTime time: String, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.advance(checked: try engine.next(time))
-    }
+    perform(file, line) { try $0.advance(checked: try $0.next(time)) }
   }
 }
 
@@ -55,7 +49,7 @@ extension Device {
   ///
   /// It is not available in a live run.
   public func setDate(_ date: Date, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       try engine.refuseLive("it sets the date, which is the same for the daemon and the machine")
       try engine.setDate(date)
     }
@@ -70,9 +64,7 @@ extension Device {
   public func setTimeZone(
     _ timeZone: TimeZone, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.setTimeZone(timeZone)
-    }
+    perform(file, line) { try $0.setTimeZone(timeZone) }
   }
 
   /// Whether the device is asleep: locked for a while, with nothing running.

@@ -52,6 +52,6 @@ extension Device {
 
   /// Performs a touch and waits for the app's answer; a failure stops the scenario at its line.
   private func touch(_ touch: UserTouch, _ file: StaticString, _ line: UInt) {
-    perform(file: file, line: line) { engine throws(ScriptError) in try engine.touch(touch) }
+    perform(file, line) { try $0.touch(touch) }
   }
 }

@@ -13,9 +13,7 @@ extension Device {
   public func app(
     _ id: String, file: StaticString = #fileID, line: UInt = #line
   ) -> App {
-    let index = perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.index(of: id)
-    }
+    let index = perform(file, line) { try $0.index(of: id) }
     return App(device: self, index: index)
   }
 
@@ -36,7 +34,7 @@ extension Device {
   /// The user presses the Home button: the app in front enters the background and is suspended a moment
   /// later.
   public func pressHome(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in try engine.pressHome() }
+    perform(file, line) { try $0.pressHome() }
   }
 
   /// The user locks the screen; an app in front enters the background.
@@ -44,7 +42,7 @@ extension Device {
   /// A locked device falls asleep a while later, once nothing on it runs, and wakes for whatever lets an app
   /// run.
   public func lock(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       try engine.refuseLive("it locks the device, which then sleeps")
       try engine.lock()
     }
@@ -52,7 +50,7 @@ extension Device {
 
   /// The user unlocks the screen; the app that locking moved to the background returns.
   public func unlock(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in try engine.unlock() }
+    perform(file, line) { try $0.unlock() }
   }
 
   /// Whether the screen is locked.
@@ -67,7 +65,7 @@ extension Device {
   public func reboot(
     unlocks: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       try engine.refuseLive("it restarts the device")
       try engine.reboot(unlocks: unlocks)
     }
@@ -81,9 +79,7 @@ extension Device {
   public func setLowPowerMode(
     _ isOn: Bool, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.setLowPowerMode(isOn)
-    }
+    perform(file, line) { try $0.setLowPowerMode(isOn) }
   }
 
   /// Whether Low Power Mode is on.

@@ -132,10 +132,10 @@ public final class Device: Sendable {
   ///     (``ScriptError/place``).
   ///   - line: see `file`.
   func perform<Value: Sendable>(
-    file: StaticString, line: UInt, _ body: (Engine) throws(ScriptError) -> Value
+    _ file: StaticString, _ line: UInt, _ body: (Engine) throws -> Value
   ) -> Value {
-    do throws(ScriptError) {
-      return try engine.take { engine throws(ScriptError) in
+    do {
+      return try engine.take { engine in
         if let server = engine.network.answering {
           throw ScriptError(
             "the server '\(server.host)' cannot move the device while it answers; "
@@ -144,6 +144,7 @@ public final class Device: Sendable {
         return try body(engine)
       }
     } catch {
+      let error = error as? ScriptError ?? ScriptError("\(error)")
       read { $0.finish(for: error) }
       fatalError(
         error.description, file: error.place?.file ?? file, line: error.place?.line ?? line)

@@ -198,7 +198,7 @@ package struct Judge: Sendable {
         // The output of apps after a fault is not worth a second problem.
         isAsExpected =
           DeviceJudge(judge: self).check(&verdict, of: sample) && isAsExpected
-        verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
+        verdict.trace = run.trace
         isAsExpected =
           DeviceJudge(judge: self).checkPictures(&verdict, of: sample) && isAsExpected
       }

@@ -29,8 +29,6 @@ struct HostileTraceTests {
   private func readAsEverything(_ bytes: [UInt8]) {
     read(PromptRequest.self, bytes)
     read(PromptAnswer.self, bytes)
-    read(DeviceCall.self, bytes)
-    read(DeviceCallAnswer.self, bytes)
     readEvents(bytes)
   }
 
@@ -78,8 +76,7 @@ struct HostileTraceTests {
       try [
         MessageLines.line(PromptRequest.line("launch")),
         MessageLines.line(PromptRequest.push(Self.push, token: "00")),
-        MessageLines.line(Self.answer), MessageLines.line(DeviceCall.push(Self.push, token: "00")),
-        MessageLines.line(DeviceCallAnswer.failed("no")),
+        MessageLines.line(Self.answer), MessageLines.line(PromptAnswer(failure: "no")),
       ] + Self.events()
     for frame in frames {
       for _ in 0..<3 { readAsEverything(hostile.damaged(frame) + [UInt8(ascii: "\n")]) }

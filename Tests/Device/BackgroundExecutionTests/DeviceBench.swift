@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 import BackgroundExecution
 
@@ -105,7 +106,7 @@ struct DeviceBench {
 
 extension DeviceBench {
   /// The fetches begun so far, with their instants.
-  var begun: [(time: DeviceInstant, token: FetchToken, wake: AppWake)] {
+  var begun: [(time: DeviceInstant, token: FetchToken, wake: TraceEvent.Wake)] {
     log.compactMap { entry in
       guard case .fetchBegins(let token, let wake, _) = entry.fetch else { return nil }
       return (entry.time, token, wake)

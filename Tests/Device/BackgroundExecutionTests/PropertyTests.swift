@@ -1,4 +1,5 @@
 import BackgroundExecution
+import DeviceTrace
 import Testing
 
 /// Invariants over random sequences of events. A failure names the seed that replays it.

@@ -49,8 +49,6 @@ extension ProcessInfo {
     NSObject()
   }
 
-  /// Ends an activity.
-  ///
   /// - ObjectiveC: `endActivity:`
   public func endActivity(_ activity: any NSObjectProtocol) {}
 

@@ -8,7 +8,6 @@ package import DeviceProtocol
   /// - Parameter isFirst: whether it is the state at the launch, so that nothing has changed.
   func take(_ status: DeviceStatus, isFirst: Bool)
 
-  /// Performs a touch of the user.
   func perform(_ touch: UserTouch) -> TouchAnswer
 
   /// Takes the token for remote notifications; nil if there is none.

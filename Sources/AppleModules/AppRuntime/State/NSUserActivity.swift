@@ -14,8 +14,6 @@ public import Foundation
   /// An identifier that distinguishes it from other activities of its type, if the app sets one.
   open var targetContentIdentifier: String?
 
-  /// Makes an activity.
-  ///
   /// - ObjectiveC: `initWithActivityType:`
   public init(activityType: String) {
     self.activityType = activityType

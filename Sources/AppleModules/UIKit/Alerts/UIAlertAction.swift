@@ -6,8 +6,6 @@ public import Foundation
   ///
   /// - ObjectiveC: `UIAlertActionStyle`
   public enum Style: Int, Sendable {
-    /// The default style.
-    ///
     /// - ObjectiveC: `UIAlertActionStyleDefault`
     case `default` = 0
     /// Cancels without a change.

@@ -16,19 +16,15 @@ extension UIApplication {
 
 /// A direction of writing.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-  /// Left to right.
   case leftToRight = 0
-  /// Right to left.
   case rightToLeft = 1
 }
 
 /// An orientation of the screen.
 public enum UIInterfaceOrientation: Int, Sendable {
-  /// Unknown.
   case unknown = 0
   /// Upright.
   case portrait = 1
-  /// Upside down.
   case portraitUpsideDown = 2
   /// Landscape, with the lower edge at the right.
   case landscapeRight = 3

@@ -165,8 +165,6 @@ public import Foundation
   ) -> Bool
 
   /// Like `application(_:shouldSaveApplicationState:)`, since iOS 13.2. The archive is not checked here as a
-  /// secure one is.
-  ///
   /// - ObjectiveC: `application:shouldSaveSecureApplicationState:`
   func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder

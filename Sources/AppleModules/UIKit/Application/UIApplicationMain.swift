@@ -3,7 +3,6 @@ internal import Foundation
 /// A class whose instance can be the delegate of an app; the lowering adds the conformance to the one marked
 /// `@main`.
 public protocol _ApplicationMain {
-  /// Makes the delegate.
   @MainActor static func _makeDelegate() -> any UIApplicationDelegate
 }
 

@@ -106,8 +106,6 @@ public import Foundation
   /// - ObjectiveC: `iconWithTemplateImageName:`
   public convenience init(templateImageName: String) { self.init(templateImageName) }
 
-  /// Makes an icon from a system image.
-  ///
   /// - ObjectiveC: `iconWithSystemImageName:`
   public convenience init(systemImageName: String) { self.init(systemImageName) }
 }

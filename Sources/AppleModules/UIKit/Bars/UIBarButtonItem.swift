@@ -3,8 +3,6 @@ internal import DeviceTrace
 
 /// A button in a bar.
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
-  /// The style of a button.
-  ///
   /// - ObjectiveC: `UIBarButtonItemStyle`
   public enum Style: Int, Sendable {
     /// The default style.
@@ -13,8 +11,6 @@ internal import DeviceTrace
     case done = 2
   }
 
-  /// The system's buttons.
-  ///
   /// - ObjectiveC: `UIBarButtonSystemItem`
   public enum SystemItem: Int, Sendable {
     /// "Done".
@@ -27,9 +23,7 @@ internal import DeviceTrace
     case save = 3
     /// A plus: "Add".
     case add = 4
-    /// A flexible space.
     case flexibleSpace = 5
-    /// A fixed space.
     case fixedSpace = 6
     /// "Compose".
     case compose = 7
@@ -117,8 +111,6 @@ internal import DeviceTrace
     self.image = image
   }
 
-  /// Makes a system button.
-  ///
   /// - ObjectiveC: `initWithBarButtonSystemItem:target:action:`
   public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?

@@ -27,15 +27,11 @@ internal import Foundation
     self.selectedImage = selectedImage
   }
 
-  /// Makes a system item.
-  ///
   /// - ObjectiveC: `initWithTabBarSystemItem:tag:`
   public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
     self.init(title: systemItem.word, image: nil, tag: tag)
   }
 
-  /// The system's items.
-  ///
   /// - ObjectiveC: `UITabBarSystemItem`
   public enum SystemItem: Int, Sendable {
     /// "More".

@@ -21,8 +21,6 @@ internal import DeviceTrace
   /// Whether the bar hides on taps; stored, and it stays here.
   open var hidesBarsOnTap = false
 
-  /// Whether the bar is hidden.
-  ///
   /// - ObjectiveC: `navigationBarHidden`
   open var isNavigationBarHidden = false { didSet { Display.shared.setNeedsUpdate() } }
 

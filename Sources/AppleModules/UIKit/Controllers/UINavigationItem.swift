@@ -38,15 +38,11 @@ public import Foundation
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// Sets the button at the right.
-  ///
   /// - ObjectiveC: `setRightBarButtonItem:animated:`
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightBarButtonItem = item
   }
 
-  /// Sets the button at the left.
-  ///
   /// - ObjectiveC: `setLeftBarButtonItem:animated:`
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     leftBarButtonItem = item
@@ -58,9 +54,7 @@ public import Foundation
   public enum LargeTitleDisplayMode: Int, Sendable {
     /// As for the previous controller.
     case automatic = 0
-    /// Always.
     case always = 1
-    /// Never.
     case never = 2
   }
 

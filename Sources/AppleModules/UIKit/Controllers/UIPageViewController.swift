@@ -32,8 +32,6 @@ public import Foundation
     case reverse = 1
   }
 
-  /// A key of the options of a page controller.
-  ///
   /// - ObjectiveC: `UIPageViewControllerOptionsKey`
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.

@@ -48,8 +48,6 @@ internal import DeviceTrace
     if let selected { select(selected) }
   }
 
-  /// Sets the controllers.
-  ///
   /// - ObjectiveC: `setViewControllers:animated:`
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     replace(viewControllers ?? [])

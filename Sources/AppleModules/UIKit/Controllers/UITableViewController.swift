@@ -13,8 +13,6 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     didSet { (viewIfLoaded as? UITableView)?.refreshControl = refreshControl }
   }
 
-  /// Makes a controller with a table of a style.
-  ///
   /// - ObjectiveC: `initWithStyle:`
   public init(style: UITableView.Style) {
     self.style = style

@@ -65,8 +65,6 @@ internal import DeviceTrace
   /// The child controllers added by the app (``addChild(_:)``).
   var added: [UIViewController] = []
 
-  /// The child controllers.
-  ///
   /// - ObjectiveC: `childViewControllers`
   open var children: [UIViewController] {
     heldControllers + added
@@ -145,8 +143,6 @@ internal import DeviceTrace
   /// The view was loaded: once in the controller's life.
   open func viewDidLoad() {}
 
-  /// The view will appear.
-  ///
   /// - ObjectiveC: `viewWillAppear:`
   open func viewWillAppear(_ animated: Bool) {}
 
@@ -160,8 +156,6 @@ internal import DeviceTrace
   /// - ObjectiveC: `viewDidAppear:`
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// The view will disappear.
-  ///
   /// - ObjectiveC: `viewWillDisappear:`
   open func viewWillDisappear(_ animated: Bool) {}
 

@@ -27,35 +27,24 @@ extension UIButton {
     /// The size of the button.
     public var buttonSize = Size.medium
 
-    /// A style of a button's corners.
-    ///
     /// - ObjectiveC: `UIButtonConfigurationCornerStyle`
     public enum CornerStyle: Int, Sendable {
       /// As in the background's configuration.
       case fixed = -1
       /// Adjusted to the text size.
       case dynamic = 0
-      /// A small radius.
       case small = 1
-      /// A medium radius.
       case medium = 2
-      /// A large radius.
       case large = 3
       /// Half the height.
       case capsule = 4
     }
 
-    /// A size of a button.
-    ///
     /// - ObjectiveC: `UIButtonConfigurationSize`
     public enum Size: Int, Sendable {
-      /// Medium.
       case medium = 0
-      /// Small.
       case small = 1
-      /// Mini.
       case mini = 2
-      /// Large.
       case large = 3
     }
 

@@ -3,8 +3,6 @@ internal import DeviceTrace
 
 /// A control with a title that the user taps.
 @preconcurrency @MainActor open class UIButton: UIControl {
-  /// The type of a button.
-  ///
   /// - ObjectiveC: `UIButtonType`
   public enum ButtonType: Int, Sendable {
     /// No system style.
@@ -73,8 +71,6 @@ internal import DeviceTrace
   private var titles: [UInt: String] = [:]
   private var images: [UInt: UIImage] = [:]
 
-  /// Makes a button.
-  ///
   /// - ObjectiveC: `buttonWithType:`
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(frame: .zero)
@@ -124,8 +120,6 @@ internal import DeviceTrace
     setNeedsDisplay()
   }
 
-  /// Returns the title for a state.
-  ///
   /// - ObjectiveC: `titleForState:`
   open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
 
@@ -151,8 +145,6 @@ internal import DeviceTrace
     titleColors[state.rawValue] = color
   }
 
-  /// Returns the colour of the title for a state.
-  ///
   /// - ObjectiveC: `titleColorForState:`
   open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state.rawValue] }
 
@@ -163,8 +155,6 @@ internal import DeviceTrace
     backgrounds[state.rawValue] = image
   }
 
-  /// Returns the background image for a state.
-  ///
   /// - ObjectiveC: `backgroundImageForState:`
   open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[state.rawValue] }
 
@@ -176,8 +166,6 @@ internal import DeviceTrace
     setNeedsDisplay()
   }
 
-  /// Returns the image for a state.
-  ///
   /// - ObjectiveC: `imageForState:`
   open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] }
 

@@ -1,6 +1,4 @@
 extension UIControl {
-  /// The state of a control.
-  ///
   /// - ObjectiveC: `UIControlState`
   public struct State: OptionSet, Sendable {
     /// The bits of the set.
@@ -9,20 +7,14 @@ extension UIControl {
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Normal.
-    ///
     /// - ObjectiveC: `UIControlStateNormal`
     public static let normal: State = []
     /// Touched.
     ///
     /// - ObjectiveC: `UIControlStateHighlighted`
     public static let highlighted = State(rawValue: 1 << 0)
-    /// Disabled.
-    ///
     /// - ObjectiveC: `UIControlStateDisabled`
     public static let disabled = State(rawValue: 1 << 1)
-    /// Selected.
-    ///
     /// - ObjectiveC: `UIControlStateSelected`
     public static let selected = State(rawValue: 1 << 2)
   }

@@ -1,7 +1,5 @@
 /// A view that calls methods or closures for its events.
 @preconcurrency @MainActor open class UIControl: UIView {
-  /// A set of a control's events.
-  ///
   /// - ObjectiveC: `UIControlEvents`
   public struct Event: OptionSet, Sendable {
     /// The bits of the set.
@@ -10,8 +8,6 @@
     /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A touch has begun.
-    ///
     /// - ObjectiveC: `UIControlEventTouchDown`
     public static let touchDown = Event(rawValue: 1 << 0)
     /// A touch has ended inside the control; the event of buttons.
@@ -42,8 +38,6 @@
     ///
     /// - ObjectiveC: `UIControlEventPrimaryActionTriggered`
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// All events.
-    ///
     /// - ObjectiveC: `UIControlEventAllEvents`
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }

@@ -3,8 +3,6 @@ internal import DeviceTrace
 
 /// The activity indicator above a table while its contents are refreshed (iOS 6).
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
-  /// Whether it is refreshing.
-  ///
   /// - ObjectiveC: `refreshing`
   open private(set) var isRefreshing = false { didSet { setNeedsDisplay() } }
 

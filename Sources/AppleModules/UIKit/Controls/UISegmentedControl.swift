@@ -25,21 +25,15 @@ internal import DeviceTrace
     titles = (items ?? []).map { ($0 as? String) ?? ($0 as? UIImage)?.name ?? "" }
   }
 
-  /// Returns the title of a segment.
-  ///
   /// - ObjectiveC: `titleForSegmentAtIndex:`
   open func titleForSegment(at segment: Int) -> String? { titles[segment] }
 
-  /// Sets the title of a segment.
-  ///
   /// - ObjectiveC: `setTitle:forSegmentAtIndex:`
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     titles[segment] = title ?? ""
     setNeedsDisplay()
   }
 
-  /// Inserts a segment.
-  ///
   /// - ObjectiveC: `insertSegmentWithTitle:atIndex:animated:`
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     titles.insert(title ?? "", at: min(max(segment, 0), titles.count))

@@ -39,8 +39,6 @@ internal import DeviceTrace
     }
   }
 
-  /// Sets the value.
-  ///
   /// - ObjectiveC: `setValue:animated:`
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 

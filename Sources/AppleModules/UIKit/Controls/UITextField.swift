@@ -3,15 +3,11 @@ internal import DeviceTrace
 
 /// A control with one line of text that the user edits.
 @preconcurrency @MainActor open class UITextField: UIControl {
-  /// The border of the text.
-  ///
   /// - ObjectiveC: `UITextBorderStyle`
   public enum BorderStyle: Int, Sendable {
     /// No border.
     case none = 0
-    /// A line.
     case line = 1
-    /// A bezel.
     case bezel = 2
     /// A rounded rectangle.
     case roundedRect = 3
@@ -21,13 +17,11 @@ internal import DeviceTrace
   ///
   /// - ObjectiveC: `UITextFieldViewMode`
   public enum ViewMode: Int, Sendable {
-    /// Never.
     case never = 0
     /// While the text is edited.
     case whileEditing = 1
     /// Except while the text is edited.
     case unlessEditing = 2
-    /// Always.
     case always = 3
   }
 

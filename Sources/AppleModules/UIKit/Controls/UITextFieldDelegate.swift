@@ -7,8 +7,6 @@ public import Foundation
   /// - ObjectiveC: `textFieldShouldBeginEditing:`
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
 
-  /// Editing has begun.
-  ///
   /// - ObjectiveC: `textFieldDidBeginEditing:`
   func textFieldDidBeginEditing(_ textField: UITextField)
 
@@ -17,8 +15,6 @@ public import Foundation
   /// - ObjectiveC: `textFieldShouldEndEditing:`
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
 
-  /// Editing has ended.
-  ///
   /// - ObjectiveC: `textFieldDidEndEditing:`
   func textFieldDidEndEditing(_ textField: UITextField)
 

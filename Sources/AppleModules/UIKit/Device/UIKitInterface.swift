@@ -16,7 +16,6 @@ internal import Foundation
   private var launchURL: URL?
   /// The payload of the push that the process was launched for.
   private var launchPush: String?
-  /// Whether it was launched for a location event.
   private var isLaunchedForLocation = false
   private var launchAction: QuickAction?
   /// Whether the delegate wants that URL or action after its launch.

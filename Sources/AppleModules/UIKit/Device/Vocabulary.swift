@@ -15,25 +15,11 @@ extension UIApplication {
 }
 
 extension UIBackgroundRefreshStatus {
-  init(_ status: RefreshStatus) {
-    self =
-      switch status {
-      case .restricted: .restricted
-      case .denied: .denied
-      case .available: .available
-      }
-  }
+  init(_ status: RefreshStatus) { self = Self(rawValue: status.rawValue) ?? .available }
 }
 
 extension FetchResult {
-  init(_ result: UIBackgroundFetchResult) {
-    self =
-      switch result {
-      case .newData: .newData
-      case .noData: .noData
-      case .failed: .failed
-      }
-  }
+  init(_ result: UIBackgroundFetchResult) { self = Self(rawValue: result.rawValue) ?? .failed }
 }
 
 extension AppMessage {

@@ -5,13 +5,9 @@ public import Foundation
 /// Nothing is measured here: constraints are stored, activated and changed as on iOS, and texts are shown in
 /// the order of the views.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
-  /// An axis of layout.
-  ///
   /// - ObjectiveC: `UILayoutConstraintAxis`
   public enum Axis: Int, Sendable {
-    /// The horizontal axis.
     case horizontal = 0
-    /// The vertical axis.
     case vertical = 1
   }
 
@@ -31,9 +27,7 @@ public import Foundation
   ///
   /// - ObjectiveC: `NSLayoutAttribute`
   public enum Attribute: Int, Sendable {
-    /// The left edge.
     case left = 1
-    /// The right edge.
     case right = 2
     /// The upper edge.
     case top = 3
@@ -43,9 +37,7 @@ public import Foundation
     case leading = 5
     /// The trailing edge, where texts end.
     case trailing = 6
-    /// The width.
     case width = 7
-    /// The height.
     case height = 8
     /// The horizontal center.
     case centerX = 9
@@ -79,8 +71,6 @@ public import Foundation
   /// A name for messages.
   open var identifier: String?
 
-  /// Whether it is active.
-  ///
   /// - ObjectiveC: `active`
   open var isActive = false { didSet { Display.shared.setNeedsUpdate() } }
 
@@ -109,15 +99,11 @@ public import Foundation
     constant = 0
   }
 
-  /// Activates constraints.
-  ///
   /// - ObjectiveC: `activateConstraints:`
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Deactivates constraints.
-  ///
   /// - ObjectiveC: `deactivateConstraints:`
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }

@@ -48,8 +48,6 @@ extension UIView {
     NSLayoutConstraint.deactivate(constraints)
   }
 
-  /// Adds a layout guide.
-  ///
   /// - ObjectiveC: `addLayoutGuide:`
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }
 

@@ -26,14 +26,10 @@ extension UIScene {
   public nonisolated static let willDeactivateNotification =
     NSNotification.Name("UISceneWillDeactivateNotification")
 
-  /// The scene will enter the foreground.
-  ///
   /// - ObjectiveC: `UISceneWillEnterForegroundNotification`
   public nonisolated static let willEnterForegroundNotification =
     NSNotification.Name("UISceneWillEnterForegroundNotification")
 
-  /// The scene is in the background.
-  ///
   /// - ObjectiveC: `UISceneDidEnterBackgroundNotification`
   public nonisolated static let didEnterBackgroundNotification =
     NSNotification.Name("UISceneDidEnterBackgroundNotification")

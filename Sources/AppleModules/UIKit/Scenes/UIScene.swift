@@ -3,8 +3,6 @@ public import Foundation
 
 /// One instance of an app's interface; since iOS 13.
 @preconcurrency @MainActor open class UIScene: UIResponder {
-  /// The state of a scene.
-  ///
   /// - ObjectiveC: `UISceneActivationState`
   public enum ActivationState: Int, Sendable {
     /// Not connected to the app.

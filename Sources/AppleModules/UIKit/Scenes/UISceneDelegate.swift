@@ -19,8 +19,6 @@
   /// - ObjectiveC: `sceneDidDisconnect:`
   func sceneDidDisconnect(_ scene: UIScene)
 
-  /// The scene is active.
-  ///
   /// - ObjectiveC: `sceneDidBecomeActive:`
   func sceneDidBecomeActive(_ scene: UIScene)
 
@@ -122,6 +120,5 @@ extension UIWindowSceneDelegate {
 
 /// A class whose instances can be delegates of scenes; the lowering adds the conformance.
 public protocol _SceneDelegateClass {
-  /// Makes a delegate.
   @MainActor static func _makeSceneDelegate() -> any UISceneDelegate
 }

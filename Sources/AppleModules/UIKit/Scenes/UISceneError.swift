@@ -2,8 +2,6 @@ public import Foundation
 
 /// The reason why there is no scene (`UISceneErrorDomain`).
 public struct UISceneError: Error, CustomNSError, Hashable {
-  /// The kind of an error.
-  ///
   /// - ObjectiveC: `UISceneErrorCode`
   public enum Code: Int, Sendable {
     /// The app can only have one scene here.

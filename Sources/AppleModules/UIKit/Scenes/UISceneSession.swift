@@ -4,8 +4,6 @@ public import Foundation
 ///
 /// It outlives the process, with its identifier and configuration, until the user closes the scene (R121).
 @preconcurrency @MainActor open class UISceneSession: NSObject {
-  /// The role of a scene.
-  ///
   /// - ObjectiveC: `UISceneSessionRole`
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The name, as in an Info.plist.

@@ -37,6 +37,5 @@ public import Foundation
     self.handler = handler
   }
 
-  /// The title, or the name of the image.
   var name: String { title ?? image?.name ?? "" }
 }

@@ -9,8 +9,6 @@ extension UITableViewCell {
     ///
     /// - ObjectiveC: `UITableViewCellEditingStyleNone`
     case none = 0
-    /// Delete it.
-    ///
     /// - ObjectiveC: `UITableViewCellEditingStyleDelete`
     case delete = 1
     /// Add one.

@@ -1,8 +1,6 @@
 public import Foundation
 
 extension UITableView {
-  /// Registers a class of cells for an identifier.
-  ///
   /// - ObjectiveC: `registerClass:forCellReuseIdentifier:`
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellClasses[identifier] = cellClass

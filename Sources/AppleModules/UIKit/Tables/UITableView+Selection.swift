@@ -9,7 +9,6 @@ extension UITableView {
     case none = 0
     /// At the upper edge.
     case top = 1
-    /// In the middle.
     case middle = 2
     /// At the lower edge.
     case bottom = 3

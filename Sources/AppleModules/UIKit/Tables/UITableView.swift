@@ -9,8 +9,6 @@ public import Foundation
   ///
   /// - ObjectiveC: `UITableViewStyle`
   public enum Style: Int, Sendable {
-    /// From edge to edge.
-    ///
     /// - ObjectiveC: `UITableViewStylePlain`
     case plain = 0
     /// In groups.
@@ -102,8 +100,6 @@ public import Foundation
   /// The changes between `beginUpdates` and `endUpdates`.
   var updates = TableUpdates()
 
-  /// Makes a table.
-  ///
   /// - ObjectiveC: `initWithFrame:style:`
   public init(frame: CGRect, style: UITableView.Style) {
     self.style = style
@@ -169,8 +165,6 @@ public import Foundation
   /// The number of sections.
   open var numberOfSections: Int { knownCounts().count }
 
-  /// Returns the number of rows in a section.
-  ///
   /// - ObjectiveC: `numberOfRowsInSection:`
   open func numberOfRows(inSection section: Int) -> Int { knownCounts()[section] }
 

@@ -5,7 +5,6 @@ extension UITableViewCell {
   public enum SeparatorStyle: Int, Sendable {
     /// No separators.
     case none = 0
-    /// Lines.
     case singleLine = 1
   }
 }

@@ -33,8 +33,6 @@ internal import DeviceTrace
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryNone`
     case none = 0
-    /// A disclosure indicator.
-    ///
     /// - ObjectiveC: `UITableViewCellAccessoryDisclosureIndicator`
     case disclosureIndicator = 1
     /// A detail button, and a disclosure indicator.
@@ -45,8 +43,6 @@ internal import DeviceTrace
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryCheckmark`
     case checkmark = 3
-    /// A detail button.
-    ///
     /// - ObjectiveC: `UITableViewCellAccessoryDetailButton`
     case detailButton = 4
   }
@@ -59,7 +55,6 @@ internal import DeviceTrace
     case none = 0
     /// The system's colour.
     case blue = 1
-    /// Grey.
     case gray = 2
     /// Chosen by the system.
     case `default` = 3
@@ -81,8 +76,6 @@ internal import DeviceTrace
     }
   }
 
-  /// Whether the row is selected.
-  ///
   /// - ObjectiveC: `selected`
   open var isSelected = false
   /// Whether the row is touched.
@@ -110,8 +103,6 @@ internal import DeviceTrace
   /// The detail; nil in the default style.
   open private(set) var detailTextLabel: UILabel?
 
-  /// Makes a cell.
-  ///
   /// - ObjectiveC: `initWithStyle:reuseIdentifier:`
   public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
@@ -183,8 +174,6 @@ internal import DeviceTrace
     return [.row(names, swipe: { table.swipe(path, choose: $0) }, tap: { table.tap(path) })]
   }
 
-  /// Sets whether the row is selected.
-  ///
   /// - ObjectiveC: `setSelected:animated:`
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
 

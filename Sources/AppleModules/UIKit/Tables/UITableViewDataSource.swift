@@ -3,8 +3,6 @@ public import Foundation
 /// The source of a table's data.
 @preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol, _MainActorOwner
 {
-  /// Returns the number of rows in a section.
-  ///
   /// - ObjectiveC: `tableView:numberOfRowsInSection:`
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
 

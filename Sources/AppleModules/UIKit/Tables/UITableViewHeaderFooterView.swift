@@ -15,8 +15,6 @@ internal import DeviceTrace
   /// The view behind the contents; stored, and not shown.
   open var backgroundView: UIView?
 
-  /// Makes a view.
-  ///
   /// - ObjectiveC: `initWithReuseIdentifier:`
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier

@@ -71,13 +71,9 @@ extension NSValue {
   /// - ObjectiveC: `CGRectValue`
   public var cgRectValue: CGRect { rectValue }
 
-  /// The point.
-  ///
   /// - ObjectiveC: `CGPointValue`
   public var cgPointValue: CGPoint { pointValue }
 
-  /// The size.
-  ///
   /// - ObjectiveC: `CGSizeValue`
   public var cgSizeValue: CGSize { sizeValue }
 }

@@ -61,8 +61,6 @@ extension UIGestureRecognizerDelegate {
 
 /// Recognizes swipes; a scenario only swipes rows.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// A set of directions of a swipe.
-  ///
   /// - ObjectiveC: `UISwipeGestureRecognizerDirection`
   public struct Direction: OptionSet, Sendable {
     /// The bits of the set.

@@ -2,21 +2,15 @@ public import Foundation
 
 /// Calls methods when the user makes a gesture on a view; of the gestures only taps occur here.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
-  /// The state of a gesture.
-  ///
   /// - ObjectiveC: `UIGestureRecognizerState`
   public enum State: Int, Sendable {
     /// Not recognized yet.
     case possible = 0
-    /// Begun.
     case began = 1
-    /// Changed.
     case changed = 2
     /// Recognized, or ended.
     case ended = 3
-    /// Cancelled.
     case cancelled = 4
-    /// Failed.
     case failed = 5
   }
 

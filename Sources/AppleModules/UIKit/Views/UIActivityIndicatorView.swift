@@ -3,8 +3,6 @@ internal import DeviceTrace
 
 /// An activity indicator, a wheel that turns.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-  /// The style of the indicator.
-  ///
   /// - ObjectiveC: `UIActivityIndicatorViewStyle`
   public enum Style: Int, Sendable {
     /// White and large, up to iOS 12.

@@ -7,8 +7,6 @@ internal import DeviceTrace
   ///
   /// - ObjectiveC: `UIProgressViewStyle`
   public enum Style: Int, Sendable {
-    /// The default.
-    ///
     /// - ObjectiveC: `UIProgressViewStyleDefault`
     case `default` = 0
     /// For use in a toolbar.
@@ -60,8 +58,6 @@ internal import DeviceTrace
     progressViewStyle = style
   }
 
-  /// Sets the progress.
-  ///
   /// - ObjectiveC: `setProgress:animated:`
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 

@@ -83,9 +83,7 @@ public import Foundation
     case automatic = 0
     /// Along scrollable axes.
     case scrollableAxes = 1
-    /// Never.
     case never = 2
-    /// Always.
     case always = 3
   }
 }

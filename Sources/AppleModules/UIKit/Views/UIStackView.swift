@@ -23,17 +23,13 @@ internal import DeviceTrace
   ///
   /// - ObjectiveC: `UIStackViewAlignment`
   public enum Alignment: Int, Sendable {
-    /// Stretched.
     case fill = 0
     /// At the leading edge of a column, at the top of a row.
     case leading = 1
-    /// By the first baseline.
     case firstBaseline = 2
-    /// Centered.
     case center = 3
     /// At the trailing edge of a column, at the bottom of a row.
     case trailing = 4
-    /// By the last baseline.
     case lastBaseline = 5
 
     /// At the top of a row.
@@ -58,8 +54,6 @@ internal import DeviceTrace
   /// The arranged views, in order; all of them are subviews.
   open private(set) var arrangedSubviews: [UIView] = []
 
-  /// Makes a row of views.
-  ///
   /// - ObjectiveC: `initWithArrangedSubviews:`
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
@@ -73,8 +67,6 @@ internal import DeviceTrace
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Inserts a view at an index.
-  ///
   /// - ObjectiveC: `insertArrangedSubview:atIndex:`
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     // The search is limited to existing views, as ten thousand may be added one by one.
@@ -102,8 +94,6 @@ internal import DeviceTrace
     gaps[ObjectIdentifier(arrangedSubview)] = spacing
   }
 
-  /// Returns the spacing after one view.
-  ///
   /// - ObjectiveC: `customSpacingAfterView:`
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     gaps[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault

@@ -151,8 +151,6 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case playback = 1
   /// As spatial directions.
   case spatial = 2
-  /// Left to right.
   case forceLeftToRight = 3
-  /// Right to left.
   case forceRightToLeft = 4
 }

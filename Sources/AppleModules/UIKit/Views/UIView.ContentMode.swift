@@ -9,15 +9,10 @@ extension UIView {
     case scaleAspectFit = 1
     /// Scaled to fill, keeping the aspect ratio.
     case scaleAspectFill = 2
-    /// Centered.
     case center = 4
-    /// At the top.
     case top = 5
-    /// At the bottom.
     case bottom = 6
-    /// At the left.
     case left = 7
-    /// At the right.
     case right = 8
   }
 

@@ -130,8 +130,6 @@ internal import DeviceTrace
   /// The subviews in the order of the screen's text.
   var shownSubviews: [UIView] { subviews }
 
-  /// Makes a view with a frame.
-  ///
   /// - ObjectiveC: `initWithFrame:`
   public init(frame: CGRect) {
     self.frame = frame
@@ -218,16 +216,12 @@ internal import DeviceTrace
     if view.superview === self { addSubview(view) }
   }
 
-  /// Adds a gesture recognizer.
-  ///
   /// - ObjectiveC: `addGestureRecognizer:`
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     let others = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
     gestureRecognizers = others + [gestureRecognizer]
   }
 
-  /// Removes a gesture recognizer.
-  ///
   /// - ObjectiveC: `removeGestureRecognizer:`
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }

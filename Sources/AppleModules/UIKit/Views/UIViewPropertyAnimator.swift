@@ -7,8 +7,6 @@ public import Foundation
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject {
   /// The duration in seconds.
   public let duration: TimeInterval
-  /// Whether it is running.
-  ///
   /// - ObjectiveC: `running`
   open private(set) var isRunning = false
   /// The state of the animation.
@@ -67,8 +65,6 @@ public import Foundation
     addAnimations(animation)
   }
 
-  /// Adds a completion.
-  ///
   /// - ObjectiveC: `addCompletion:`
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
@@ -77,8 +73,6 @@ public import Foundation
   /// Starts or resumes the animation.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts the animation after a delay.
-  ///
   /// - ObjectiveC: `startAnimationAfterDelay:`
   open func startAnimation(afterDelay delay: TimeInterval) {
     guard state == .inactive else { return }
@@ -130,15 +124,12 @@ public enum UIViewAnimatingState: Int, Sendable {
   case inactive = 0
   /// Started.
   case active = 1
-  /// Stopped.
   case stopped = 2
 }
 
 /// The position at which an animation has ended (iOS 10).
 public enum UIViewAnimatingPosition: Int, Sendable {
-  /// The end.
   case end = 0
-  /// The start.
   case start = 1
   /// In between.
   case current = 2

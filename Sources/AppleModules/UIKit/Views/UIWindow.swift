@@ -14,8 +14,6 @@ public import Foundation
   /// The scene that the window belongs to; nil for none.
   open weak var windowScene: UIWindowScene?
 
-  /// Whether the window is the key window.
-  ///
   /// - ObjectiveC: `keyWindow`
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 

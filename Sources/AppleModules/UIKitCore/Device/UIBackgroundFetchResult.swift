@@ -8,8 +8,6 @@ public enum UIBackgroundFetchResult: UInt, Sendable {
   ///
   /// - ObjectiveC: `UIBackgroundFetchResultNoData`
   case noData = 1
-  /// The fetch failed.
-  ///
   /// - ObjectiveC: `UIBackgroundFetchResultFailed`
   case failed = 2
 }

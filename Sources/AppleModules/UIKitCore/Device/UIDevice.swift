@@ -5,8 +5,6 @@ public import Foundation
 @preconcurrency @MainActor open class UIDevice: NSObject {
   private static let instance = UIDevice()
 
-  /// The current device.
-  ///
   /// - ObjectiveC: `currentDevice`
   public class var current: UIDevice { instance }
 
@@ -77,11 +75,8 @@ public import Foundation
 
 /// An orientation of the device.
 public enum UIDeviceOrientation: Int, Sendable {
-  /// Unknown.
   case unknown = 0
-  /// Portrait.
   case portrait = 1
-  /// Portrait, upside down.
   case portraitUpsideDown = 2
   /// Landscape, with the upper edge at the left.
   case landscapeLeft = 3

@@ -5,8 +5,6 @@ internal import DeviceTrace
 @preconcurrency @MainActor open class UIScreen: NSObject {
   private static let instance = UIScreen()
 
-  /// The main screen.
-  ///
   /// - ObjectiveC: `mainScreen`
   public class var main: UIScreen { instance }
 

@@ -2,56 +2,30 @@ internal import Foundation
 
 // The values are those of Apple's Human Interface Guidelines in their light form, the only one here.
 extension UIColor {
-  /// The system's red.
-  ///
   /// - ObjectiveC: `systemRedColor`
   public class var systemRed: UIColor { of(255, 59, 48) }
-  /// The system's orange.
-  ///
   /// - ObjectiveC: `systemOrangeColor`
   public class var systemOrange: UIColor { of(255, 149, 0) }
-  /// The system's yellow.
-  ///
   /// - ObjectiveC: `systemYellowColor`
   public class var systemYellow: UIColor { of(255, 204, 0) }
-  /// The system's green.
-  ///
   /// - ObjectiveC: `systemGreenColor`
   public class var systemGreen: UIColor { of(52, 199, 89) }
-  /// The system's mint.
-  ///
   /// - ObjectiveC: `systemMintColor`
   public class var systemMint: UIColor { of(0, 199, 190) }
-  /// The system's teal.
-  ///
   /// - ObjectiveC: `systemTealColor`
   public class var systemTeal: UIColor { of(48, 176, 199) }
-  /// The system's cyan.
-  ///
   /// - ObjectiveC: `systemCyanColor`
   public class var systemCyan: UIColor { of(50, 173, 230) }
-  /// The system's blue.
-  ///
   /// - ObjectiveC: `systemBlueColor`
   public class var systemBlue: UIColor { of(0, 122, 255) }
-  /// The system's indigo.
-  ///
   /// - ObjectiveC: `systemIndigoColor`
   public class var systemIndigo: UIColor { of(88, 86, 214) }
-  /// The system's purple.
-  ///
   /// - ObjectiveC: `systemPurpleColor`
   public class var systemPurple: UIColor { of(175, 82, 222) }
-  /// The system's pink.
-  ///
   /// - ObjectiveC: `systemPinkColor`
   public class var systemPink: UIColor { of(255, 45, 85) }
-  /// The system's brown.
-  ///
   /// - ObjectiveC: `systemBrownColor`
   public class var systemBrown: UIColor { of(162, 132, 94) }
-  /// The system's grey.
-  ///
   /// - ObjectiveC: `systemGrayColor`
   public class var systemGray: UIColor { of(142, 142, 147) }
   /// The system's second grey.
@@ -94,16 +68,10 @@ extension UIColor {
   ///
   /// - ObjectiveC: `placeholderTextColor`
   public class var placeholderText: UIColor { of(60, 60, 67, 0.3) }
-  /// A link.
-  ///
   /// - ObjectiveC: `linkColor`
   public class var link: UIColor { of(0, 122, 255) }
-  /// A separator.
-  ///
   /// - ObjectiveC: `separatorColor`
   public class var separator: UIColor { of(60, 60, 67, 0.29) }
-  /// An opaque separator.
-  ///
   /// - ObjectiveC: `opaqueSeparatorColor`
   public class var opaqueSeparator: UIColor { of(198, 198, 200) }
   /// The background of grouped content.
@@ -142,16 +110,10 @@ extension UIColor {
   ///
   /// - ObjectiveC: `quaternarySystemFillColor`
   public class var quaternarySystemFill: UIColor { of(116, 116, 128, 0.08) }
-  /// Brown.
-  ///
   /// - ObjectiveC: `brownColor`
   public class var brown: UIColor { of(153, 102, 51) }
-  /// Cyan.
-  ///
   /// - ObjectiveC: `cyanColor`
   public class var cyan: UIColor { of(0, 255, 255) }
-  /// Magenta.
-  ///
   /// - ObjectiveC: `magentaColor`
   public class var magenta: UIColor { of(255, 0, 255) }
   /// Text on a light background.

@@ -11,8 +11,6 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let blue: CGFloat
   private let alpha: CGFloat
 
-  /// Makes a colour from red, green and blue.
-  ///
   /// - ObjectiveC: `initWithRed:green:blue:alpha:`
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
@@ -29,8 +27,6 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// Makes a grey.
-  ///
   /// - ObjectiveC: `initWithWhite:alpha:`
   public init(white: CGFloat, alpha: CGFloat) {
     red = white

@@ -136,29 +136,21 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// The default size, in points.
   open class var systemFontSize: CGFloat { 14 }
 
-  /// Returns the system font.
-  ///
   /// - ObjectiveC: `systemFontOfSize:weight:`
   open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight = .regular) -> UIFont {
     UIFont(size: fontSize, weight: weight)
   }
 
-  /// Returns the bold system font.
-  ///
   /// - ObjectiveC: `boldSystemFontOfSize:`
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(size: fontSize, weight: .bold)
   }
 
-  /// Returns the italic system font.
-  ///
   /// - ObjectiveC: `italicSystemFontOfSize:`
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(size: fontSize, weight: .regular, isItalic: true)
   }
 
-  /// Returns the monospaced system font.
-  ///
   /// - ObjectiveC: `monospacedSystemFontOfSize:weight:`
   open class func monospacedSystemFont(
     ofSize fontSize: CGFloat, weight: UIFont.Weight

@@ -4,8 +4,6 @@ public import Foundation
 ///
 /// Unchecked, as the class is open to subclasses: its own values are constant.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  /// A set of a font's traits.
-  ///
   /// - ObjectiveC: `UIFontDescriptorSymbolicTraits`
   public struct SymbolicTraits: OptionSet, Sendable {
     /// The bits of the set.
@@ -32,8 +30,6 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     self.symbolicTraits = symbolicTraits
   }
 
-  /// Returns the descriptor of a text style's font.
-  ///
   /// - ObjectiveC: `preferredFontDescriptorWithTextStyle:`
   open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor
   { UIFont.preferredFont(forTextStyle: style).fontDescriptor }
@@ -55,8 +51,6 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
 
 /// Scales fonts with the user's text size, which is always the default here.
 open class UIFontMetrics: NSObject {
-  /// The metrics of body text.
-  ///
   /// - ObjectiveC: `defaultMetrics`
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 

@@ -91,7 +91,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     case automatic = 0
     /// With its own colours.
     case alwaysOriginal = 1
-    /// As a template.
     case alwaysTemplate = 2
   }
 

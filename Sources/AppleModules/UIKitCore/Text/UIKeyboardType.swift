@@ -22,15 +22,10 @@ public enum UIKeyboardType: Int, Sendable {
 public enum UIReturnKeyType: Int, Sendable {
   /// Return.
   case `default` = 0
-  /// Go.
   case go = 1
-  /// Next.
   case next = 4
-  /// Search.
   case search = 6
-  /// Send.
   case send = 7
-  /// Done.
   case done = 9
 }
 
@@ -38,11 +33,8 @@ public enum UIReturnKeyType: Int, Sendable {
 public enum UITextAutocapitalizationType: Int, Sendable {
   /// Nothing.
   case none = 0
-  /// Words.
   case words = 1
-  /// Sentences.
   case sentences = 2
-  /// All characters.
   case allCharacters = 3
 }
 
@@ -50,9 +42,7 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 public enum UITextAutocorrectionType: Int, Sendable {
   /// As in the user's settings.
   case `default` = 0
-  /// No.
   case no = 1
-  /// Yes.
   case yes = 2
 }
 

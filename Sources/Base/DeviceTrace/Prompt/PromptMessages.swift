@@ -1,8 +1,9 @@
-/// A request of the program in front of the user to the device in its sandbox.
+/// A request of the program in front of the user to the device in its sandbox, or of another program of the
+/// user to that one, over its socket.
 package enum PromptRequest: Codable, Sendable, Hashable {
   /// What the user has typed, without its line feed.
   case line(String)
-  /// A notification from another program to a device token.
+  /// A notification from another program to a device token, as by `workbook push`.
   case push(PushSubmission, token: String)
 }
 
@@ -21,19 +22,8 @@ package struct PromptAnswer: Codable, Sendable, Hashable {
   /// Whether the user has ended the conversation (`quit`); the device ends then.
   package var isOver = false
 
-  package init() {}
-}
-
-/// A request of a program to a running device, over its socket.
-package enum DeviceCall: Codable, Sendable, Hashable {
-  /// A notification to a device token, as by `workbook push`.
-  case push(PushSubmission, token: String)
-}
-
-/// The answer to a ``DeviceCall``.
-package enum DeviceCallAnswer: Codable, Sendable, Hashable {
-  /// The fate of the notification.
-  case fate(PushOutcome)
-  /// Why the call was refused.
-  case failed(String)
+  package init(failure: String? = nil, time: String = "") {
+    self.failure = failure
+    self.time = time
+  }
 }

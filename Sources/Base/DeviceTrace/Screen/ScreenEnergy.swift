@@ -19,7 +19,6 @@ package struct ScreenEnergy: Codable, Sendable, Hashable {
     self.inBackground = inBackground
   }
 
-  /// In millijoules.
   package var total: Int { millijoules.reduce(0, +) }
 
   /// The parts that have used anything.

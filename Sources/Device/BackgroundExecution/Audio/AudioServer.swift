@@ -57,7 +57,6 @@ package struct AudioServer: ServiceBlock, Hashable {
     case rerouted(AppID, from: AudioOutput)
     /// The interruption of a session has ended; an app that has to be resumed for this is woken instead.
     case resumes(AppID, shouldResume: Bool)
-    /// The app begins to be heard.
     case heard(AppID)
     /// The app is no longer heard.
     case unheard(AppID, Outcome)
@@ -105,18 +104,18 @@ package struct AudioServer: ServiceBlock, Hashable {
     var actions: [Action] = []
     switch event {
     case .device(let event): actions = try hear(event)
-    case .set(let id, let settings): clients[try index(of: id)].settings = settings
-    case .activate(let id): actions = activate(try index(of: id))
-    case .deactivate(let id, let tells): actions = deactivate(try index(of: id), tells)
+    case .set(let id, let settings): clients[try clients.index(of: id)].settings = settings
+    case .activate(let id): actions = activate(try clients.index(of: id))
+    case .deactivate(let id, let tells): actions = deactivate(try clients.index(of: id), tells)
     case .begin(let id, let player):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].players.insert(player)
       actions = activate(index)
     case .end(let id, let player, let end):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       if clients[index].players.remove(player) != nil { clients[index].lastEnd = .ended(end) }
     case .output(let output): actions = reroute(to: output)
-    case .endWithRoute(let id, let ends): clients[try index(of: id)].endsWithRoute = ends
+    case .endWithRoute(let id, let ends): clients[try clients.index(of: id)].endsWithRoute = ends
     }
     // An app must know its surroundings before it acts on them.
     let news = tellSurroundings()
@@ -128,7 +127,6 @@ package struct AudioServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
-  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -136,8 +134,8 @@ package struct AudioServer: ServiceBlock, Hashable {
       let hasMode = manifest.backgroundModes.contains(.audio)
       clients.append(AudioClient(id: id, hasMode: hasMode))
     case .lapsed(let id, let assertion) where assertion == AudioClient.assertion:
-      clients[try index(of: id)].hold = .none
-    case .phase(let id, let phase): return change(try index(of: id), to: phase)
+      clients[try clients.index(of: id)].hold = .none
+    case .phase(let id, let phase): return change(try clients.index(of: id), to: phase)
     case .callBegins:
       isInCall = true
       return clients.indices.flatMap { interrupt($0, by: .call) }
@@ -297,19 +295,10 @@ package struct AudioServer: ServiceBlock, Hashable {
       return [.request(client.id, .hold(AudioClient.assertion, limit: limit))]
     }
   }
-
-  /// Returns the index of an app.
-  ///
-  /// - Throws: ``Misuse/unknownApp(_:)``.
-  private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
-    return index
-  }
 }
 
 /// The sound state of one app.
-package struct AudioClient: Sendable, Hashable {
-  /// The cause of an interruption.
+package struct AudioClient: AppClient, Sendable, Hashable {
   enum Interruption: Sendable, Hashable {
     /// A call, or another app's session.
     case call
@@ -376,6 +365,5 @@ package struct AudioClient: Sendable, Hashable {
     return phase == .suspended || (phase == .background && !mayBeHeard)
   }
 
-  /// Whether it is currently heard.
   package var isHeard: Bool { !players.isEmpty && isActive && mayBeHeard }
 }

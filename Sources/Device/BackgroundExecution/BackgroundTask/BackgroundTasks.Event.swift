@@ -16,9 +16,7 @@ extension BackgroundTasks {
     case request(AppID, AppRequest)
     /// The deadline that `backgroundTimeRemaining` counts down to; nil for no limit (R12).
     case time(AppID, until: DeviceInstant?)
-    /// A task has begun.
     case begins(BackgroundTask)
-    /// A task has ended.
     case ends(BackgroundTask, Outcome)
     case misuse(Misuse)
 

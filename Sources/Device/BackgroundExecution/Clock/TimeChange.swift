@@ -11,8 +11,6 @@ package struct TimeChange: OptionSet, Sendable, Hashable {
   package static let day = TimeChange(rawValue: 1)
   /// The clock was set.
   package static let clock = TimeChange(rawValue: 2)
-  /// The time zone has changed.
   package static let zone = TimeChange(rawValue: 4)
-  /// Daylight saving time has begun or ended.
   package static let daylightSaving = TimeChange(rawValue: 8)
 }

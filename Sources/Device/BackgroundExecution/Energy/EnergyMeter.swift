@@ -1,3 +1,4 @@
+import DeviceTrace
 package import RuleBlocks
 
 /// What each app uses of the battery, and for what: rule R169.
@@ -33,10 +34,10 @@ package struct EnergyMeter: ServiceBlock, Hashable {
   }
 
   /// The account of one app: its phase, the parts that are on for it, and what it has used.
-  fileprivate struct Client: Sendable, Hashable {
+  fileprivate struct Client: AppClient, Sendable, Hashable {
     let id: AppID
     var phase = AppPhase.notRunning(after: nil)
-    var parts: Set<EnergyPart> = []
+    var parts: Set<ScreenEnergy.Part> = []
     var use = EnergyUse()
   }
 
@@ -101,7 +102,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
 
   /// Changes an app after accounting for the time before.
   private mutating func change(_ id: AppID, _ change: (inout Client) -> Void) throws(Misuse) {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    let index = try clients.index(of: id)
     settle(to: now)
     change(&clients[index])
   }
@@ -134,7 +135,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
 
 extension EnergyMeter.Client {
   /// Turns a part on or off for the app.
-  fileprivate mutating func turn(_ part: EnergyPart, _ isOn: Bool) {
+  fileprivate mutating func turn(_ part: ScreenEnergy.Part, _ isOn: Bool) {
     if isOn { parts.insert(part) } else { parts.remove(part) }
   }
 

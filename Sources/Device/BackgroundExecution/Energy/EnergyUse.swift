@@ -1,25 +1,19 @@
+package import DeviceTrace
 import RuleBlocks
-
-/// A part of the device that draws power.
-package enum EnergyPart: String, Sendable, Hashable, CaseIterable {
-  /// The parts in display order.
-  case screen, processor, radio, sound, location
-}
 
 /// What an app has used of the battery, and for how long it has run.
 package struct EnergyUse: Sendable, Hashable {
   /// In joules; unused parts are absent.
-  package internal(set) var joules: [EnergyPart: Double] = [:]
+  package internal(set) var joules: [ScreenEnergy.Part: Double] = [:]
   /// How long the app was in the foreground.
   package internal(set) var onScreen = Duration.zero
   /// How long it has run in the background; nothing runs while the device sleeps.
   package internal(set) var inBackground = Duration.zero
 
-  /// In joules.
-  package var total: Double { EnergyPart.allCases.reduce(0) { $0 + (joules[$1] ?? 0) } }
+  package var total: Double { ScreenEnergy.Part.allCases.reduce(0) { $0 + (joules[$1] ?? 0) } }
 
   /// Adds the energy of a power over a period.
-  mutating func add(_ part: EnergyPart, milliwatts: Double, for time: Duration) {
+  mutating func add(_ part: ScreenEnergy.Part, milliwatts: Double, for time: Duration) {
     joules[part, default: 0] += milliwatts / 1000 * Double(time.saturatedNanoseconds) / 1e9
   }
 }

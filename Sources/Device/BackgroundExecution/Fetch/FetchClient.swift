@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 
 /// The fetch state of one app.
@@ -9,7 +10,7 @@ struct FetchClient: RefreshClient {
     /// The completion handler that the app has received.
     let token: FetchToken
     /// How the fetch found the app.
-    let wake: AppWake
+    let wake: TraceEvent.Wake
     /// Whether a test hook began it (R27).
     let isSimulated: Bool
     /// When the app was woken.

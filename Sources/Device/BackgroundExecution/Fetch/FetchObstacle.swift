@@ -10,7 +10,6 @@ package enum FetchObstacle: Sendable, Hashable {
   case intervalNever
   /// Background App Refresh is off for the app, or restricted.
   case refreshStatus(RefreshStatus)
-  /// Low Power Mode is on.
   case lowPowerMode
   /// The battery is nearly empty (R170).
   case lowBattery

@@ -1,3 +1,4 @@
+package import DeviceTrace
 package import RuleBlocks
 
 /// How one fetch went, for the log and for the adaptation of the schedule (R24).
@@ -24,7 +25,7 @@ package struct FetchRecord: Sendable, Hashable {
 
   package let token: FetchToken
   /// Whether the app was running, or was resumed or launched for it.
-  package let wake: AppWake
+  package let wake: TraceEvent.Wake
   /// Whether a test hook and not the schedule began it (R27).
   package let isSimulated: Bool
   /// When the app was woken.

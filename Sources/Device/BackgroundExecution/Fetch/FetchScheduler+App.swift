@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 extension FetchScheduler {
   /// R26: ends the fetch at the first call of its handler; any other call is a misuse.

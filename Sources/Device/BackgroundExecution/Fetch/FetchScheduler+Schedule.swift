@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 extension FetchScheduler {
   /// Returns the obstacles of R20, R115 and R103, in their order.
@@ -50,7 +51,7 @@ extension FetchScheduler {
   }
 
   /// R22, R26, R23: begins a fetch with its own handler, assertion and limit.
-  mutating func begin(_ index: Int, wake: AppWake, isSimulated: Bool) -> [Action] {
+  mutating func begin(_ index: Int, wake: TraceEvent.Wake, isSimulated: Bool) -> [Action] {
     let id = clients[index].id
     let fetch = FetchClient.OpenFetch(
       token: FetchToken(app: id, number: nextNumber), wake: wake, isSimulated: isSimulated,

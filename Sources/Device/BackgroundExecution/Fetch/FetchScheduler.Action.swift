@@ -1,3 +1,4 @@
+package import DeviceTrace
 import RuleBlocks
 extension FetchScheduler {
   /// A request to a life cycle, or an entry for the log.
@@ -5,7 +6,7 @@ extension FetchScheduler {
     /// A request to the app's life cycle.
     case request(AppID, AppRequest)
     /// A fetch begins; the request that wakes the app follows.
-    case fetchBegins(FetchToken, AppWake, isSimulated: Bool)
+    case fetchBegins(FetchToken, TraceEvent.Wake, isSimulated: Bool)
     case fetchEnds(FetchRecord)
     case misuse(Misuse)
 

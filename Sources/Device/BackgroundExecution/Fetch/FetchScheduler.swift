@@ -34,11 +34,11 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     switch event {
     case .device(let event): return try hear(event)
     case .setMinimumInterval(let id, let seconds):
-      return try setMinimumInterval(try index(of: id), seconds: seconds)
+      return try setMinimumInterval(try clients.index(of: id), seconds: seconds)
     case .handlerCalled(let token, let result):
-      return try handlerCalled(token, result, of: try index(of: token.app))
-    case .simulateFetch(let id): return try simulate(try index(of: id), launching: false)
-    case .launchDueToFetch(let id): return try simulate(try index(of: id), launching: true)
+      return try handlerCalled(token, result, of: try clients.index(of: token.app))
+    case .simulateFetch(let id): return try simulate(try clients.index(of: id), launching: false)
+    case .launchDueToFetch(let id): return try simulate(try clients.index(of: id), launching: true)
     }
   }
 
@@ -49,10 +49,10 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     conditions.hear(event, at: now)
     switch event {
     case .installed(let id, let manifest): try install(id, manifest)
-    case .phase(let id, let phase): return try change(try index(of: id), to: phase)
-    case .lapsed(let id, let assertion): return lapse(assertion, of: try index(of: id))
+    case .phase(let id, let phase): return try change(try clients.index(of: id), to: phase)
+    case .lapsed(let id, let assertion): return lapse(assertion, of: try clients.index(of: id))
     case .refreshStatus(let id, let status):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].standing.refreshStatus = status
       schedule(index)
     case .lowPowerMode, .battery, .charging:
@@ -111,13 +111,5 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     clients[index].interval = interval
     schedule(index)
     return []
-  }
-
-  /// Returns the index of an app.
-  ///
-  /// - Throws: ``Misuse/unknownApp(_:)``.
-  private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.place(of: id) else { throw .unknownApp(id) }
-    return index
   }
 }

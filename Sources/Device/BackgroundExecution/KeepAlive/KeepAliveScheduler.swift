@@ -1,3 +1,4 @@
+package import DeviceTrace
 package import RuleBlocks
 
 /// VoIP apps of iOS 4 to 9, launched without the user and woken to keep their connections alive (R99).
@@ -24,7 +25,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     /// The system launches an app on its own.
     case launches(AppID)
     /// A call begins; the request that wakes the app follows.
-    case begins(KeepAliveCall, AppWake)
+    case begins(KeepAliveCall, TraceEvent.Wake)
     /// A call has ended.
     case ends(KeepAliveRecord)
     case misuse(Misuse)
@@ -59,7 +60,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     switch event {
     case .device(let event): return try hear(event)
     case .set(let id, let seconds):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       let hasMode = clients[index].hasMode
       if let obstacle = KeepAliveObstacle(seconds: seconds, hasMode: hasMode, in: rules.profile) {
         throw .keepAliveRefused(id, obstacle)
@@ -68,10 +69,10 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
       let timeout = Duration.seconds(Int64(min(seconds, 4e9)))
       (clients[index].timeout, clients[index].nextWake) = (timeout, now + timeout)
     case .clear(let id):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       (clients[index].timeout, clients[index].nextWake) = (nil, nil)
     case .handled(let id, let number):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       // A late return changes nothing.
       guard let open = clients[index].open, open.call.number == number else { break }
       return [.request(id, .release(open.call.assertion)), end(.returned, index)].compactMap { $0 }
@@ -79,16 +80,15 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
       if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
       clients.append(
         KeepAliveClient(id: id, hasMode: manifest.backgroundModes.contains(.voip)))
-    case .phase(let id, let phase): return change(try index(of: id), to: phase)
+    case .phase(let id, let phase): return change(try clients.index(of: id), to: phase)
     case .lapsed(let id, let assertion):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       guard clients[index].open?.call.assertion == assertion else { break }
       return [end(.overran, index)].compactMap { $0 }
     case .restarted:
@@ -175,18 +175,10 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     clients[index].open = nil
     return .ends(KeepAliveRecord(call: open.call, outcome: outcome, elapsed: now - open.start))
   }
-
-  /// Returns the index of an app.
-  ///
-  /// - Throws: ``Misuse/unknownApp(_:)``.
-  private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
-    return index
-  }
 }
 
 /// The keep-alive state of one app.
-private struct KeepAliveClient: Sendable, Hashable {
+private struct KeepAliveClient: AppClient, Sendable, Hashable {
   struct OpenCall: Sendable, Hashable {
     let call: KeepAliveCall
     let start: DeviceInstant

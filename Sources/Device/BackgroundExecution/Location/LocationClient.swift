@@ -1,7 +1,7 @@
 import RuleBlocks
 
 /// The location state of one app.
-package struct LocationClient: Sendable, Hashable {
+package struct LocationClient: AppClient, Sendable, Hashable {
   /// A location manager in the app's process.
   struct Manager: Sendable, Hashable {
     /// Its number in the process.

@@ -48,7 +48,6 @@ package struct LocationFix: Sendable, Hashable {
   package var accuracy: Double
   /// In metres per second; 0 while the device stands still.
   package var speed: Double
-  /// In device time.
   package var time: DeviceInstant
 
   /// - Parameter accuracy: in metres, as requested by the app; the point itself is exact.

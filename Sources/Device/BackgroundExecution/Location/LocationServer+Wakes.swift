@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 
 /// Events that wake an app or are delivered to a running one: significant changes and regions, R164-R166.
@@ -97,7 +98,7 @@ extension LocationServer {
   mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
     let client = clients[index]
     guard client.isAllowed else { return nil }
-    let wake: AppWake
+    let wake: TraceEvent.Wake
     switch client.phase {
     case .foreground: return [.tells(client.id, event)]
     case .background:

@@ -1,3 +1,4 @@
+package import DeviceTrace
 package import RuleBlocks
 
 /// The location of the device and its delivery to apps: rules R94 and R160-R166.
@@ -34,7 +35,6 @@ package struct LocationServer: ServiceBlock, Hashable {
     case allow(AppID, LocationPermission)
     /// A manager, numbered by its process, starts or changes what it wants.
     case start(AppID, manager: Int, LocationPreferences)
-    /// A manager stops.
     case stop(AppID, manager: Int)
     /// Monitoring of significant changes starts or stops (R164).
     case monitorSignificant(AppID, Bool)
@@ -59,7 +59,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case delivers(AppID, manager: Int, [LocationFix])
     /// A running app receives an event that would otherwise wake it.
     case tells(AppID, LocationEvent)
-    case wakes(AppID, LocationCall, AppWake)
+    case wakes(AppID, LocationCall, TraceEvent.Wake)
     /// The app begins or stops to receive locations.
     case tracks(AppID, Bool)
     /// A region is refused: it is one too many, or too large (R191).
@@ -115,23 +115,24 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .move(let points, let duration):
       track = LocationTrack(along: [point] + points, from: now, lasting: duration)
       nextFix = track.end.map { min($0, now + .seconds(1)) }
-    case .ask(let id, let permission): return ask(permission, try index(of: id))
-    case .allow(let id, let permission): return allow(permission, try index(of: id))
-    case .start(let id, let manager, let wish): return start(manager, wish, try index(of: id))
-    case .stop(let id, let manager): return stop(manager, try index(of: id))
+    case .ask(let id, let permission): return ask(permission, try clients.index(of: id))
+    case .allow(let id, let permission): return allow(permission, try clients.index(of: id))
+    case .start(let id, let manager, let wish):
+      return start(manager, wish, try clients.index(of: id))
+    case .stop(let id, let manager): return stop(manager, try clients.index(of: id))
     case .monitorSignificant(let id, let isOn):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       return monitorSignificant(isOn, index)
-    case .monitor(let id, let region): return add(region, try index(of: id))
+    case .monitor(let id, let region): return add(region, try clients.index(of: id))
     case .unmonitor(let id, let name):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].regions.removeAll { $0.identifier == name }
       clients[index].inside.remove(name)
     case .monitorVisits(let id, let isOn):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       return monitorVisits(isOn, index)
     case .requestState(let id, let manager, let region):
-      return [.state(id, manager: manager, region, state(of: region, try index(of: id)))]
+      return [.state(id, manager: manager, region, state(of: region, try clients.index(of: id)))]
     }
     return []
   }
@@ -253,7 +254,6 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
-  /// Applies an event of the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -261,9 +261,10 @@ package struct LocationServer: ServiceBlock, Hashable {
       let hasMode = manifest.backgroundModes.contains(.location)
       clients.append(LocationClient(id: id, hasMode: hasMode))
     case .lapsed(let id, let assertion) where assertion == LocationClient.assertion:
-      clients[try index(of: id)].hold = .none
-    case .refreshStatus(let id, let status): clients[try index(of: id)].refreshStatus = status
-    case .phase(let id, let phase): return change(try index(of: id), to: phase)
+      clients[try clients.index(of: id)].hold = .none
+    case .refreshStatus(let id, let status):
+      clients[try clients.index(of: id)].refreshStatus = status
+    case .phase(let id, let phase): return change(try clients.index(of: id), to: phase)
     case .restarted:
       // As for pushes, a restart clears the force quit.
       for index in clients.indices { clients[index].phase = .notRunning(after: .reboot) }
@@ -309,14 +310,6 @@ package struct LocationServer: ServiceBlock, Hashable {
       let limit = AssertionLimit(deadline: now + rules.choices.backgroundMoment)
       return [.request(client.id, .hold(LocationClient.assertion, limit: limit))]
     }
-  }
-
-  /// Returns the index of an app.
-  ///
-  /// - Throws: ``Misuse/unknownApp(_:)``.
-  private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
-    return index
   }
 }
 

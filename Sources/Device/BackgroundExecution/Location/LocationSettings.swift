@@ -82,7 +82,6 @@ package enum LocationEvent: Sendable, Hashable {
   case entered(region: String)
   /// It has left a region, by identifier.
   case left(region: String)
-  /// A visit has begun or ended.
   case visit(LocationVisit)
 
   /// The method of `CLLocationManagerDelegate` that receives it, in Swift and in Objective-C.

@@ -78,7 +78,6 @@ struct NetworkLines: Sendable, Hashable {
   let link: NetworkLink
   /// The line from the device, or from the opener.
   private var up: NetworkLine
-  /// The line to it.
   private var down: NetworkLine
 
   /// Creates the lines, with a different seed for each direction.

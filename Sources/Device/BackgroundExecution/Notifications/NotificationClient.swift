@@ -1,7 +1,7 @@
 package import RuleBlocks
 
 /// The notification state of one app.
-package struct NotificationClient: Sendable, Hashable {
+package struct NotificationClient: AppClient, Sendable, Hashable {
   package let id: AppID
   /// The user's decision.
   package internal(set) var permission = NotificationPermission.notDetermined

@@ -21,29 +21,32 @@ package struct NotificationServer: ServiceBlock, Hashable {
     switch event {
     case .device(let event): return try hear(event)
     case .authorize(let id, let question, let options):
-      return authorize(try index(of: id), question, options)
-    case .allow(let id, let allows): return allow(try index(of: id), allows)
-    case .add(let id, let notification): return add(notification, try index(of: id))
+      return authorize(try clients.index(of: id), question, options)
+    case .allow(let id, let allows): return allow(try clients.index(of: id), allows)
+    case .add(let id, let notification): return add(notification, try clients.index(of: id))
     case .removePending(let id, let names):
-      clients[try index(of: id)].pending.removeAll { names?.contains($0.identifier) ?? true }
+      clients[try clients.index(of: id)].pending.removeAll {
+        names?.contains($0.identifier) ?? true
+      }
     case .removeDelivered(let id, let names):
-      clients[try index(of: id)].delivered.removeAll {
+      clients[try clients.index(of: id)].delivered.removeAll {
         names?.contains($0.content.identifier) ?? true
       }
     case .setBadge(let id, let badge, let change):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       (clients[index].badge, clients[index].badgeChanges) = (max(0, badge), change)
     case .dated(let id, let identifier, let date):
       let later = date.map { max($0, now + Self.leastDelay) }
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].setDate(later, of: identifier)
       return dropLatest(index)
     case .arrive(let id, let payload):
       let name = "push-\(nextNumber)"
-      return deliver(LocalNotification(name, of: payload), try index(of: id), isRemote: true)
+      return deliver(
+        LocalNotification(name, of: payload), try clients.index(of: id), isRemote: true)
     case .presented(let id, let number, let shows):
-      return present(number, shows: shows, try index(of: id))
-    case .tap(let id, let identifier): return try tap(identifier, try index(of: id))
+      return present(number, shows: shows, try clients.index(of: id))
+    case .tap(let id, let identifier): return try tap(identifier, try clients.index(of: id))
     }
     return []
   }
@@ -82,7 +85,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
       if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
       clients.append(NotificationClient(id: id))
     case .phase(let id, let phase):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].isInFront = phase == .foreground
       let wasRunning = clients[index].isRunning
       clients[index].isRunning = true
@@ -212,13 +215,5 @@ package struct NotificationServer: ServiceBlock, Hashable {
       })
     else { throw .notificationUnknown(clients[index].id, identifier) }
     return [.responds(clients[index].id, clients[index].delivered.remove(at: place))]
-  }
-
-  /// Returns the index of an app.
-  ///
-  /// - Throws: ``Misuse/unknownApp(_:)``.
-  private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
-    return index
   }
 }

@@ -1,7 +1,7 @@
 import RuleBlocks
 
 /// The push state of one app.
-struct PushClient: Sendable, Hashable {
+struct PushClient: AppClient, Sendable, Hashable {
   struct OpenCall: Sendable, Hashable {
     let call: PushCall
     /// When the app received it.

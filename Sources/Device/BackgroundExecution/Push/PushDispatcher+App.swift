@@ -19,7 +19,6 @@ extension PushDispatcher {
     return [end(open, .handlerCalled(result))] + held
   }
 
-  /// Applies a phase change of an app.
   mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     clients[index].standing.change(to: phase)
     var actions: [Action] = []

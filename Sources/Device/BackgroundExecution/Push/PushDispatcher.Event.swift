@@ -1,3 +1,4 @@
+package import DeviceTrace
 import RuleBlocks
 extension PushDispatcher {
   /// An event that affects pushes.
@@ -32,7 +33,7 @@ extension PushDispatcher {
     /// The notification does not wake the app.
     case drops(AppID, AcceptedPush, PushObstacle)
     /// The app receives a notification; the request that wakes it follows.
-    case begins(PushCall, AppWake)
+    case begins(PushCall, TraceEvent.Wake)
     /// A call has ended.
     case ends(PushRecord)
     case misuse(Misuse)

@@ -24,20 +24,20 @@ package struct PushDispatcher: ServiceBlock, Hashable {
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
-    case .register(let id): return register(try index(of: id))
+    case .register(let id): return register(try clients.index(of: id))
     case .unregister(let id):
-      clients[try index(of: id)].isRegistered = false
-      clients[try index(of: id)].stored = nil
+      clients[try clients.index(of: id)].isRegistered = false
+      clients[try clients.index(of: id)].stored = nil
     case .capability(let id, let isCapable):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].isCapable = isCapable
       if !isCapable { clients[index].isRegistered = false }
     case .send(let id, let notice):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       guard clients[index].isRegistered else { throw .pushNotRegistered(id) }
       return send(notice, to: index)
     case .handlerCalled(let id, let number, let result):
-      return try handlerCalled(number, result, of: try index(of: id))
+      return try handlerCalled(number, result, of: try clients.index(of: id))
     }
     return []
   }
@@ -89,10 +89,10 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     case .installed(let id, let manifest):
       if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
       clients.append(PushClient(id: id, manifest: manifest))
-    case .phase(let id, let phase): return change(try index(of: id), to: phase)
-    case .lapsed(let id, let assertion): return lapse(assertion, of: try index(of: id))
+    case .phase(let id, let phase): return change(try clients.index(of: id), to: phase)
+    case .lapsed(let id, let assertion): return lapse(assertion, of: try clients.index(of: id))
     case .refreshStatus(let id, let status):
-      clients[try index(of: id)].standing.refreshStatus = status
+      clients[try clients.index(of: id)].standing.refreshStatus = status
     case .network(let kind):
       guard wasOffline, kind != .none else { break }
       return answerRegistrations() + contact()
@@ -105,13 +105,5 @@ package struct PushDispatcher: ServiceBlock, Hashable {
       break
     }
     return []
-  }
-
-  /// Returns the index of an app.
-  ///
-  /// - Throws: ``Misuse/unknownApp(_:)``.
-  private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
-    return index
   }
 }

@@ -37,7 +37,6 @@ package struct PushPayload: Sendable, Hashable {
   /// CHOICE: the same for every profile; the service of iOS 7 accepted 256.
   package static let mostBytes = 4096
 
-  /// Whether it has an alert, a sound or a badge.
   package var isVisible: Bool { alert != nil || hasSound || badge != nil }
 
   /// Validates a payload.

@@ -2,9 +2,8 @@ import RuleBlocks
 
 /// The state of one app in a scheduler that wakes apps to refresh.
 ///
-/// A scheduler adds its own properties; ``RefreshClients`` needs these two.
-protocol RefreshClient: Sendable, Hashable {
-  var id: AppID { get }
+/// A scheduler adds its own properties.
+protocol RefreshClient: AppClient, Sendable, Hashable {
   /// Where it is, and whether it may be woken.
   var standing: WakeEligibility { get set }
 }
@@ -25,6 +24,12 @@ struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
 
   /// Returns the index of an app, or nil if it is unknown.
   func place(of id: AppID) -> Int? { places[id] }
+
+  /// Returns the index of an app in constant time.
+  func index(of id: AppID) throws(Misuse) -> Int {
+    guard let index = places[id] else { throw .unknownApp(id) }
+    return index
+  }
 
   /// The app with an ID; nil if it is unknown.
   subscript(id: AppID) -> Client? { places[id].map { clients[$0] } }

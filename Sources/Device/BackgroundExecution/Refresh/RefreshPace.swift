@@ -25,7 +25,6 @@ struct RefreshPace: Sendable, Hashable {
   /// Notes that a use has ended or a refresh begins.
   mutating func setAnchor(_ now: DeviceInstant) { anchor = now }
 
-  /// Notes the result of a refresh.
   mutating func note(_ yield: RefreshPlan.Yield, after elapsed: Duration, by plan: RefreshPlan) {
     steps = plan.steps(after: yield, elapsed: elapsed, before: steps)
   }

@@ -1,3 +1,5 @@
+import DeviceTrace
+
 /// What decides whether the system may wake an app, in the same way for every scheduler (R20, R34, R108).
 struct WakeEligibility: Sendable, Hashable {
   private(set) var phase = AppPhase.notRunning(after: nil)
@@ -9,8 +11,8 @@ struct WakeEligibility: Sendable, Hashable {
   /// (R34) and says nothing of the others.
   private(set) var wasForceQuit = false
 
-  /// How a wake would find the app; nil while it cannot be woken.
-  var wake: AppWake? {
+  /// How a wake would find the app (R22); nil while it cannot be woken.
+  var wake: TraceEvent.Wake? {
     switch phase {
     case .foreground, .background: .running
     case .suspended: .resumed
@@ -21,7 +23,6 @@ struct WakeEligibility: Sendable, Hashable {
 
   var isInFront: Bool { phase == .foreground }
 
-  /// Applies a phase change.
   mutating func change(to phase: AppPhase) {
     self.phase = phase
     switch phase {

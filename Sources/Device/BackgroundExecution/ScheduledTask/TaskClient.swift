@@ -1,3 +1,4 @@
+import DeviceTrace
 package import RuleBlocks
 
 /// The task state of one app.
@@ -7,7 +8,7 @@ struct TaskClient: RefreshClient {
     /// The request that it came from; its requirements still apply.
     let request: TaskRequest
     /// How the task found the app.
-    let wake: AppWake
+    let wake: TraceEvent.Wake
     /// Whether the debugger began it.
     let isSimulated: Bool
     let start: DeviceInstant

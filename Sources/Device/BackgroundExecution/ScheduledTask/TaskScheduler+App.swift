@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 extension TaskScheduler {
   /// Applies a phase change of an app: a use begins, or its process ends with all that is open.

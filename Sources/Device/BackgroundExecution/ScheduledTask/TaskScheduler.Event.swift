@@ -1,3 +1,4 @@
+package import DeviceTrace
 import RuleBlocks
 extension TaskScheduler {
   /// An event from an app, the device or the debugger.
@@ -27,7 +28,7 @@ extension TaskScheduler {
     /// The process of an app is sent its requests.
     case book(AppID, PendingTaskRequests)
     /// A task begins; the request that wakes the app follows.
-    indirect case begins(ScheduledTask, AppWake, isSimulated: Bool)
+    indirect case begins(ScheduledTask, TraceEvent.Wake, isSimulated: Bool)
     indirect case ends(TaskRecord)
     case misuse(Misuse)
 

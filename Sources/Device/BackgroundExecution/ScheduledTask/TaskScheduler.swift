@@ -26,21 +26,21 @@ package struct TaskScheduler: ServiceBlock, Hashable {
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
-    case .submit(let id, let request): try submit(request, of: try index(of: id))
+    case .submit(let id, let request): try submit(request, of: try clients.index(of: id))
     case .cancel(let id, let identifier):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].book.remove(identifier)
       schedule(index)
     case .cancelAll(let id):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].book.removeAll()
       schedule(index)
     case .completed(let id, let number, let success):
-      return try complete(number, success, of: try index(of: id))
+      return try complete(number, success, of: try clients.index(of: id))
     case .simulateLaunch(let id, let identifier):
-      return try simulateLaunch(identifier, of: try index(of: id))
+      return try simulateLaunch(identifier, of: try clients.index(of: id))
     case .simulateExpiration(let id, let identifier):
-      return try simulateExpiration(identifier, of: try index(of: id))
+      return try simulateExpiration(identifier, of: try clients.index(of: id))
     }
     return []
   }
@@ -77,10 +77,10 @@ package struct TaskScheduler: ServiceBlock, Hashable {
       let book = PendingTaskRequests(manifest, isAvailable: rules.profile.hasTaskScheduler)
       clients.append(
         TaskClient(id: id, pace: RefreshPace(rules.choices, now: now), book: book))
-    case .phase(let id, let phase): return change(try index(of: id), to: phase)
-    case .lapsed(let id, let assertion): return lapse(assertion, of: try index(of: id))
+    case .phase(let id, let phase): return change(try clients.index(of: id), to: phase)
+    case .lapsed(let id, let assertion): return lapse(assertion, of: try clients.index(of: id))
     case .refreshStatus(let id, let status):
-      let index = try index(of: id)
+      let index = try clients.index(of: id)
       clients[index].standing.refreshStatus = status
       clients[index].book.isAvailable = rules.profile.hasTaskScheduler && status == .available
       schedule(index)
@@ -107,13 +107,5 @@ package struct TaskScheduler: ServiceBlock, Hashable {
       throw .taskRequestRefused(identifier: request.identifier, error)
     }
     schedule(index)
-  }
-
-  /// Returns the index of an app.
-  ///
-  /// - Throws: ``Misuse/unknownApp(_:)``.
-  private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.place(of: id) else { throw .unknownApp(id) }
-    return index
   }
 }

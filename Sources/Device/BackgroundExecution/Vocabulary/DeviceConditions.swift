@@ -20,7 +20,6 @@ package struct DeviceConditions: Sendable, Hashable {
   /// Creates the conditions of an unlocked device on battery power and Wi-Fi.
   package init() {}
 
-  /// Applies an event of the device.
   package mutating func hear(_ event: DeviceEvent, at now: DeviceInstant) {
     switch event {
     case .lowPowerMode(let isOn): isLowPowerMode = isOn

@@ -8,7 +8,6 @@ package enum AnswerStep: Sendable, Hashable {
   case send(ArraySlice<UInt8>)
   /// Sends bytes at a limited rate.
   case trickle(ArraySlice<UInt8>, perSecond: Int)
-  /// Waits.
   case wait(Duration)
   /// Completes the response to the oldest open request: its status, if it has one, and the size of its body.
   case answered(Int?, bytes: Int)

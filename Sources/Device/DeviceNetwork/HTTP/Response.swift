@@ -24,7 +24,6 @@ public struct Response: Sendable, Hashable {
 
   /// How a response is sent.
   enum Delivery: Sendable, Hashable {
-    /// As HTTP.
     case http
     /// Only the body, unchanged.
     case raw

@@ -1,52 +1,30 @@
 package import DeviceTrace
 
-/// Screens beyond their bounds are malformed.
-extension DeviceScreen: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    alerts.write(to: &writer)
-    elements.write(to: &writer)
-    leftOut.write(to: &writer)
-  }
-
-  /// Reads a screen.
-  ///
-  /// - Throws: `MalformedMessage`, also for a screen beyond its bounds.
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      alerts: try reader.take(), elements: try reader.take(), leftOut: try reader.take())
-    guard isWithinBounds else { throw MalformedMessage() }
+extension DeviceScreen: LinkRecord {
+  /// A screen beyond its bounds is malformed.
+  package static let link = LinkFields<Self>({ ($0.alerts, $0.elements, $0.leftOut) }) {
+    (alerts, elements, leftOut) throws(MalformedMessage) in
+    let screen = Self(alerts: alerts, elements: elements, leftOut: leftOut)
+    guard screen.isWithinBounds else { throw MalformedMessage() }
+    return screen
   }
 }
 
-extension ScreenAlert: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    title.write(to: &writer)
-    message.write(to: &writer)
-    fields.write(to: &writer)
-    buttons.write(to: &writer)
-    isSheet.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      title: try reader.take(), message: try reader.take(), fields: try reader.take(),
-      buttons: try reader.take(), isSheet: try reader.take())
-  }
+extension ScreenAlert: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.title, $0.message, $0.fields, $0.buttons, $0.isSheet) }, Self.init)
 }
 
-extension ScreenAlert.Button: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    title.write(to: &writer)
-    isPreferred.write(to: &writer)
-    isEnabled.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(try reader.take(), isPreferred: try reader.take(), isEnabled: try reader.take())
-  }
+extension ScreenAlert.Button: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.title, $0.isPreferred, $0.isEnabled) }, Self.init)
 }
 
-extension ScreenElement: LinkValue {
+extension ScreenElement: LinkChoice {
+  package static let cases = [
+    with(title), with(bar), with(heading), with(row), with(line), with(tabs),
+  ]
+
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .title(let text): writer.put(0, text)
@@ -57,57 +35,20 @@ extension ScreenElement: LinkValue {
     case .tabs(let tabs): writer.put(5, tabs)
     }
   }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    switch try reader.byte() {
-    case 0: self = .title(text: try reader.take())
-    case 1: self = .bar(try reader.take())
-    case 2: self = .heading(lines: try reader.take())
-    case 3: self = .row(try reader.take())
-    case 4: self = .line(try reader.take())
-    case 5: self = .tabs(try reader.take())
-    default: throw MalformedMessage()
-    }
-  }
 }
 
-extension ScreenBar: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    back.write(to: &writer)
-    left.write(to: &writer)
-    title.write(to: &writer)
-    right.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      back: try reader.take(), left: try reader.take(), title: try reader.take(),
-      right: try reader.take())
-  }
+extension ScreenBar: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.back, $0.left, $0.title, $0.right) }, Self.init)
 }
 
-extension ScreenBar.Item: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    text.write(to: &writer)
-    isEnabled.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(try reader.take(), isEnabled: try reader.take())
-  }
+extension ScreenBar.Item: LinkRecord {
+  package static let link = LinkFields<Self>({ ($0.text, $0.isEnabled) }, Self.init)
 }
 
-extension ScreenRow: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    content.write(to: &writer)
-    accessory.write(to: &writer)
-    hasDetailBelow.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      try reader.take(), accessory: try reader.take(), hasDetailBelow: try reader.take())
-  }
+extension ScreenRow: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.content, $0.accessory, $0.hasDetailBelow) }, Self.init)
 }
 
 extension ScreenLine: LinkValue {
@@ -117,19 +58,22 @@ extension ScreenLine: LinkValue {
   }
 }
 
-extension ScreenTab: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    name.write(to: &writer)
-    badge.write(to: &writer)
-    isSelected.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(try reader.take(), badge: try reader.take(), isSelected: try reader.take())
-  }
+extension ScreenTab: LinkRecord {
+  package static let link = LinkFields<Self>({ ($0.name, $0.badge, $0.isSelected) }, Self.init)
 }
 
-extension ScreenPart: LinkValue {
+extension ScreenPart: LinkChoice {
+  package static let cases = [
+    with(label), with(button), with(toggle), with(field),
+    with(progress(ofBytes:)), with(image), with(wheel),
+  ]
+
+  /// Refuses a share that is out of bounds, or more exact than a value has it.
+  private static func progress(ofBytes share: Double) throws(MalformedMessage) -> Self {
+    guard (0...1).contains(share), Double(Float(share)) == share else { throw MalformedMessage() }
+    return .progress(share: Float(share))
+  }
+
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .label(let lines, let style): writer.put(0, lines, style)
@@ -140,26 +84,6 @@ extension ScreenPart: LinkValue {
     case .progress(let share): writer.put(4, Double(Self.share(of: share)))
     case .image(let name): writer.put(5, name)
     case .wheel(let turns): writer.put(6, turns)
-    }
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    switch try reader.byte() {
-    case 0: self = .label(lines: try reader.take(), style: try reader.take())
-    case 1:
-      self = .button(
-        title: try reader.take(), subtitle: try reader.take(), isEnabled: try reader.take(),
-        isBusy: try reader.take())
-    case 2: self = .toggle(isOn: try reader.take())
-    case 3: self = .field(text: try reader.take(), hint: try reader.take())
-    case 4:
-      let share: Double = try reader.take()
-      // Each value has only one form.
-      guard (0...1).contains(share), Double(Float(share)) == share else { throw MalformedMessage() }
-      self = .progress(share: Float(share))
-    case 5: self = .image(name: try reader.take())
-    case 6: self = .wheel(turns: try reader.take())
-    default: throw MalformedMessage()
     }
   }
 }

@@ -1,6 +1,11 @@
-internal import BackgroundExecution
+package import BackgroundExecution
 
-extension LocationReport: LinkValue {
+extension LocationReport: LinkChoice {
+  package static let cases = [
+    with(ask), with(unexplained), with(start), with(stop), with(monitorSignificant), with(monitor),
+    with(unmonitor), with(monitorVisits), with(requestState),
+  ]
+
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .ask(let permission): writer.put(0, permission)
@@ -14,24 +19,13 @@ extension LocationReport: LinkValue {
     case .requestState(let manager, let region): writer.put(8, manager, region)
     }
   }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    switch try reader.byte() {
-    case 0: self = .ask(try reader.take())
-    case 1: self = .unexplained(try reader.take())
-    case 2: self = .start(manager: try reader.take(), try reader.take())
-    case 3: self = .stop(manager: try reader.take())
-    case 4: self = .monitorSignificant(try reader.take())
-    case 5: self = .monitor(try reader.take())
-    case 6: self = .unmonitor(region: try reader.take())
-    case 7: self = .monitorVisits(try reader.take())
-    case 8: self = .requestState(manager: try reader.take(), try reader.take())
-    default: throw MalformedMessage()
-    }
-  }
 }
 
-extension LocationMessage: LinkValue {
+extension LocationMessage: LinkChoice {
+  package static let cases = [
+    with(permission), with(regions), with(locations), with(event), with(state),
+  ]
+
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .permission(let permission): writer.put(0, permission)
@@ -41,20 +35,11 @@ extension LocationMessage: LinkValue {
     case .state(let manager, let region, let state): writer.put(4, manager, region, state)
     }
   }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    switch try reader.byte() {
-    case 0: self = .permission(try reader.take())
-    case 1: self = .regions(try reader.take())
-    case 2: self = .locations(manager: try reader.take(), try reader.take())
-    case 3: self = .event(try reader.take())
-    case 4: self = .state(manager: try reader.take(), try reader.take(), try reader.take())
-    default: throw MalformedMessage()
-    }
-  }
 }
 
-extension LocationEvent: LinkValue {
+extension LocationEvent: LinkChoice {
+  package static let cases = [with(significant), with(entered), with(left), with(visit)]
+
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .significant(let fix): writer.put(0, fix)
@@ -63,99 +48,34 @@ extension LocationEvent: LinkValue {
     case .visit(let visit): writer.put(3, visit)
     }
   }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    switch try reader.byte() {
-    case 0: self = .significant(try reader.take())
-    case 1: self = .entered(region: try reader.take())
-    case 2: self = .left(region: try reader.take())
-    case 3: self = .visit(try reader.take())
-    default: throw MalformedMessage()
-    }
-  }
 }
 
-extension LocationCall: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    app.write(to: &writer)
-    number.write(to: &writer)
-    event.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(app: try reader.take(), number: try reader.take(), event: try reader.take())
-  }
+extension LocationCall: LinkRecord {
+  package static let link = LinkFields<Self>({ ($0.app, $0.number, $0.event) }, Self.init)
 }
 
-extension GeoPoint: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    latitude.write(to: &writer)
-    longitude.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(latitude: try reader.take(), longitude: try reader.take())
-  }
+extension GeoPoint: LinkRecord {
+  package static let link = LinkFields<Self>({ ($0.latitude, $0.longitude) }, Self.init)
 }
 
-extension LocationFix: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    point.write(to: &writer)
-    accuracy.write(to: &writer)
-    speed.write(to: &writer)
-    time.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      try reader.take(), accuracy: try reader.take(), speed: try reader.take(),
-      at: try reader.take())
-  }
+extension LocationFix: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.point, $0.accuracy, $0.speed, $0.time) }, Self.init)
 }
 
-extension LocationPreferences: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    accuracy.write(to: &writer)
-    filter.write(to: &writer)
-    continuesInBackground.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      accuracy: try reader.take(), filter: try reader.take(),
-      continuesInBackground: try reader.take())
-  }
+extension LocationPreferences: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.accuracy, $0.filter, $0.continuesInBackground) }, Self.init)
 }
 
-extension MonitoredRegion: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    identifier.write(to: &writer)
-    centre.write(to: &writer)
-    radius.write(to: &writer)
-    tellsEntry.write(to: &writer)
-    tellsExit.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      try reader.take(), try reader.take(), radius: try reader.take(),
-      tellsEntry: try reader.take(), tellsExit: try reader.take())
-  }
+extension MonitoredRegion: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.identifier, $0.centre, $0.radius, $0.tellsEntry, $0.tellsExit) }, Self.init)
 }
 
-extension LocationVisit: LinkValue {
-  package func write(to writer: inout LinkWriter) {
-    point.write(to: &writer)
-    accuracy.write(to: &writer)
-    arrival.write(to: &writer)
-    departure.write(to: &writer)
-  }
-
-  package init(from reader: inout LinkReader) throws(MalformedMessage) {
-    self.init(
-      try reader.take(), accuracy: try reader.take(), arrival: try reader.take(),
-      departure: try reader.take())
-  }
+extension LocationVisit: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.point, $0.accuracy, $0.arrival, $0.departure) }, Self.init)
 }
 
 extension LocationPermission: LinkValue {}

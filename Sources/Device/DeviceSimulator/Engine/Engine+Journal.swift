@@ -16,6 +16,14 @@ extension Engine {
     journal.record(TraceEvent(what, ns: now.nanoseconds, app: app?.id.rawValue))
   }
 
+  /// Records an action of the user, a test or the system.
+  func record(
+    _ name: String, by actor: TraceEvent.Action.Actor, value: String? = nil, _ text: String,
+    of app: InstalledApp? = nil
+  ) {
+    record(.action(TraceEvent.Action(name, by: actor, value: value, text)), of: app)
+  }
+
   /// Records the state of an app if it has changed since the last record.
   func recordState(of app: InstalledApp) {
     guard app.state != app.recordedState else { return }

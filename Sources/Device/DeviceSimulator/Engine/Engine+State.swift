@@ -12,15 +12,12 @@ extension Engine {
   func take(_ report: StateReport, from app: InstalledApp) {
     switch report {
     case .kept:
-      record(.action(.init("stateSaved", by: .system, "saves the state of '\(app.id)'")), of: app)
+      record("stateSaved", by: .system, "saves the state of '\(app.id)'", of: app)
     case .restored:
-      record(
-        .action(.init("stateRestored", by: .system, "restores the state of '\(app.id)'")), of: app)
+      record("stateRestored", by: .system, "restores the state of '\(app.id)'", of: app)
     case .refused:
       record(
-        .action(
-          .init("stateNotRestored", by: .system, "'\(app.id)' does not want its state restored")),
-        of: app)
+        "stateNotRestored", by: .system, "'\(app.id)' does not want its state restored", of: app)
     case .pictureUnwanted: app.ignoresNextPicture = true
     case .pictureUnwantedInVain:
       recordMisuse(
@@ -51,10 +48,8 @@ extension Engine {
           + "leave the folder 'Library/Saved Application State' as it is", of: app)
     }
     record(
-      .action(
-        .init(
-          "stateDeleted", by: .system, value: reason == .forceQuit ? "forceQuit" : "crash",
-          "deletes the state of '\(app.id)': \(why)")), of: app)
+      "stateDeleted", by: .system, value: reason == .forceQuit ? "forceQuit" : "crash",
+      "deletes the state of '\(app.id)': \(why)", of: app)
   }
 }
 

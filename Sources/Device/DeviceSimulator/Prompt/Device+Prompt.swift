@@ -78,9 +78,7 @@ final class PromptServer {
     do throws(MessageError) {
       write(try MessageLines.line(answer))
     } catch {
-      var shorter = PromptAnswer()
-      shorter.time = answer.time
-      shorter.failure = "the answer is too long to be shown"
+      let shorter = PromptAnswer(failure: "the answer is too long to be shown", time: answer.time)
       if let line = try? MessageLines.line(shorter) { write(line) }
     }
   }

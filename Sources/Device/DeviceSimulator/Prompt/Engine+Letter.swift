@@ -50,7 +50,7 @@ extension PushOutcome {
   }
 }
 
-extension AppWake {
+extension TraceEvent.Wake {
   /// How the app was found, as the end of a message.
   fileprivate var explanation: String {
     switch self {

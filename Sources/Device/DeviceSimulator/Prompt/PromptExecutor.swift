@@ -17,11 +17,7 @@ package final class PromptExecutor {
   }
 
   /// The answer before any request.
-  package var greeting: PromptAnswer {
-    var answer = PromptAnswer()
-    answer.time = device.time
-    return answer
-  }
+  package var greeting: PromptAnswer { PromptAnswer(time: device.time) }
 
   /// Performs a request; everything rests again when it returns.
   ///

@@ -13,7 +13,6 @@ internal import DeviceTrace
 struct PromptInvocation {
   /// The device, which rests.
   let engine: Engine
-  /// The command.
   let command: PromptCommand
   /// The rest of the line.
   private(set) var rest: Substring

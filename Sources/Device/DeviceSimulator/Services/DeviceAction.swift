@@ -20,7 +20,7 @@ enum DeviceAction {
   /// Updates the app switcher's picture of an app in the background (R95).
   case picture(AppID)
   /// A part of the device begins or stops to draw power for an app.
-  case power(AppID, EnergyPart, Bool)
+  case power(AppID, ScreenEnergy.Part, Bool)
   /// Reports a rule that the cause of the event has broken.
   case misuse(Misuse)
 }

@@ -16,7 +16,6 @@ protocol DeviceService: AnyObject {
   /// When it needs ``elapse(to:)`` next; nil if it waits for events.
   var nextDeadline: DeviceInstant? { get }
 
-  /// Handles an event of the device.
   func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction]
 
   /// Handles an app's report; returns nil if it is for another service.

@@ -11,7 +11,7 @@ final class DeviceClient {
   private let file: FileDescriptor
   private var reader = MessageLineReader()
   /// The request; nil until all of it has arrived.
-  private(set) var call: DeviceCall?
+  private(set) var call: PromptRequest?
   /// Whether it has disconnected, or was dropped.
   private(set) var isOver = false
   /// The rest of the reply, for which the socket had no room.
@@ -49,9 +49,11 @@ final class DeviceClient {
       if bytes.isEmpty { isOver = true }
       reader.take(bytes)
       do throws(MessageError) {
-        call = try reader.next(DeviceCall.self)
+        call = try reader.next(PromptRequest.self)
+        if case .line = call { throw .unreadable }
       } catch {
-        return answer(.failed(error.description))
+        call = nil
+        return answer(PromptAnswer(failure: error.description))
       }
       if isOver || call != nil { break }
     }
@@ -59,10 +61,10 @@ final class DeviceClient {
   }
 
   /// Replies, and disconnects when all of the reply was sent.
-  func answer(_ answer: DeviceCallAnswer) {
+  func answer(_ answer: PromptAnswer) {
     isAnswered = true
     deadline = .now + Self.patience
-    let tooLong = DeviceCallAnswer.failed("the reply is too long to be sent")
+    let tooLong = PromptAnswer(failure: "the reply is too long to be sent")
     unsent = ((try? MessageLines.line(answer)) ?? (try? MessageLines.line(tooLong)) ?? [])[...]
     sendOn()
   }

@@ -14,7 +14,7 @@ import Glibc
 /// ```
 /// user       line of text  ──►        ──► PromptRequest   device
 ///            prompt, lines ◄── router ◄── PromptAnswer    (one at a time)
-/// programs   DeviceCall    ──►        ◄── printed output
+/// programs   PromptRequest ──►        ◄── printed output
 ///            its reply     ◄──
 /// ```
 /// It ends when the user quits or the input ends and the device's grace period is over, when the device's
@@ -178,10 +178,7 @@ package final class DeviceRouter {
     time = answer.time
     if let caller = served {
       served = nil
-      caller.answer(
-        answer.fate.map { .fate($0) } ?? .failed(answer.failure ?? "the device reported no outcome")
-      )
-      return
+      return caller.answer(answer)
     }
     screen.say(answer.lines)
     if let fate = answer.fate { screen.say([fate.description]) }
@@ -221,10 +218,7 @@ package final class DeviceRouter {
 
   /// Replies to a request that could not be sent.
   private func fail(_ reason: String) {
-    var answer = PromptAnswer()
-    answer.failure = reason
-    answer.time = time
-    take(answer)
+    take(PromptAnswer(failure: reason, time: time))
   }
 
   /// Signals the end of requests to the device, and starts its grace period.
@@ -256,9 +250,9 @@ package final class DeviceRouter {
   }
 
   private func serve(_ caller: DeviceClient) {
-    guard case .push(let letter, let token)? = caller.call else { return }
+    guard let call = caller.call else { return }
     served = caller
-    ask(.push(letter, token: token))
+    ask(call)
   }
 
   /// The next line of the input; at its end, or beyond the maximum length, whatever was read.

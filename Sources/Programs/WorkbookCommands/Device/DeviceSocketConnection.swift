@@ -28,7 +28,7 @@ final class DeviceSocketConnection {
   ///
   /// - Returns: the outcome of the push, which may be that it was refused.
   /// - Throws: `DeviceError` when the device cannot accept it, or does not reply in time.
-  func ask(_ call: DeviceCall) throws -> PushOutcome {
+  func ask(_ call: PromptRequest) throws -> PushOutcome {
     let number = file.number
     var time = timeval(tv_sec: Self.patience, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
@@ -39,11 +39,10 @@ final class DeviceSocketConnection {
     try send(try MessageLines.line(call))
     var reader = MessageLineReader()
     while true {
-      switch try reader.next(DeviceCallAnswer.self) {
-      case .fate(let fate): return fate
-      case .failed(let reason):
+      if let answer = try reader.next(PromptAnswer.self) {
+        if let fate = answer.fate { return fate }
+        let reason = answer.failure ?? "the device reported no outcome"
         throw DeviceError("the device '\(name)' did not accept the push: \(reason)")
-      case nil: break
       }
       guard let bytes = [UInt8].read(from: number), !bytes.isEmpty else { throw silence }
       reader.take(bytes)

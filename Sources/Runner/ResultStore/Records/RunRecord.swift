@@ -1,5 +1,6 @@
 import DeviceTrace
 private import Glibc
+package import WorkbookModel
 
 /// The stored result of a run, under the run key.
 package struct RunRecord: Codable, Sendable {
@@ -42,8 +43,8 @@ package struct RunRecord: Codable, Sendable {
   package var trapMessage: String?
   /// The backtrace of a trap or an uncaught error, innermost frame first.
   package var frames: [Frame]
-  /// The trace of a scenario's device, as written by ``TraceReader/text(of:)``.
-  package var trace: String?
+  /// The trace of a scenario's device, without what differs in another build of the same apps.
+  package var trace: Trace?
   /// The faults of a scenario's apps, in the order of time.
   package var faults: [AppFault] = []
   /// The results of its tests; nil for a program without tests.
@@ -58,7 +59,7 @@ package struct RunRecord: Codable, Sendable {
 
   package init(
     parts: [Part], ending: Ending, trapMessage: String? = nil, frames: [Frame],
-    trace: String? = nil, faults: [AppFault] = [], tests: TestReport? = nil,
+    trace: Trace? = nil, faults: [AppFault] = [], tests: TestReport? = nil,
     stoppedBy: String? = nil, runs: Int = 1, other: DifferingRun? = nil, milliseconds: Int,
     date: String
   ) {

@@ -51,10 +51,8 @@ package struct DeviceJudge: Sendable {
 
   /// Whether the device ended the scenario with this message, because it refused a request.
   func hasRefused(_ message: String) -> Bool {
-    guard let trace = judge.result.run?.trace.flatMap({ TraceReader(Array($0.utf8))?.trace }) else {
-      return false
-    }
-    return trace.events.contains { $0.app == nil && $0.what == .misuse(.init(message)) }
+    judge.result.run?.trace?.events
+      .contains { $0.app == nil && $0.what == .misuse(.init(message)) } ?? false
   }
 
   /// Reports the app because of which a compiled scenario was not run.

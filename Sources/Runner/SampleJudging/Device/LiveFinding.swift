@@ -53,8 +53,7 @@ package enum LiveFinding: Sendable, Hashable {
   package static func refusal(of record: RunRecord) -> LiveFinding? {
     guard record.stoppedBy == nil, record.other == nil, case .exited(status: 0) = record.ending
     else { return .refused("it does not end normally in virtual time") }
-    guard let trace = record.trace.flatMap({ TraceReader(Array($0.utf8)) })?.trace,
-      let first = trace.events.first?.ns, let last = trace.events.last?.ns
+    guard let first = record.trace?.events.first?.ns, let last = record.trace?.events.last?.ns
     else { return nil }
     // A scenario can write any time into its trace.
     let (length, isBeyondAll) = last.subtractingReportingOverflow(first)

@@ -58,7 +58,7 @@ struct ProgramLauncher: Sendable {
   ) async throws -> KeyParts {
     let environment = settings.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "run 8",
+      "run 9",
       [
         KeyPart(.executable, [program]),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -213,8 +213,8 @@ struct ProgramLauncher: Sendable {
       record.frames =
         try await symbolizer.frames(at: output.thrownAddresses, in: run.program) + record.frames
     }
-    if let device = run.device, let trace = TraceReader(outcome.resultFile ?? [])?.trace {
-      record.trace = TraceReader.text(of: trace)
+    if let device = run.device, let trace = Trace(written: outcome.resultFile ?? []) {
+      record.trace = trace.withoutAddresses
       record.faults = try await faults(in: trace, of: device)
     }
     return record
@@ -334,19 +334,5 @@ extension RunRecord.DifferingRun {
     stoppedBy == nil && traceDifference == nil && ending == first.ending
       && tests?.isLike(first.tests) ?? true
       && parts.map(\.standardOutput) == first.parts.map(\.standardOutput)
-  }
-}
-
-extension RunRecord.TraceDifference {
-  /// Finds the first line in which two traces differ.
-  ///
-  /// - Returns: nil if they are equal. A line is nil if its trace has ended.
-  package init?(_ first: String?, _ second: String?) {
-    let lines = [first, second].map { ($0 ?? "").split(separator: "\n") }
-    let same = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
-    guard same < max(lines[0].count, lines[1].count) else { return nil }
-    self.init(
-      first: same < lines[0].count ? String(lines[0][same]) : nil,
-      second: same < lines[1].count ? String(lines[1][same]) : nil)
   }
 }

@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 import BackgroundExecution
 import Foundation
@@ -98,7 +99,7 @@ extension PushBench {
     told.compactMap { if case .begins(let call, _) = $0 { call.payload } else { nil } }
   }
 
-  var wakes: [AppWake] {
+  var wakes: [TraceEvent.Wake] {
     told.compactMap { if case .begins(_, let wake) = $0 { wake } else { nil } }
   }
 

@@ -1,5 +1,6 @@
 import RuleBlocks
 import BackgroundExecution
+import DeviceTrace
 import Testing
 
 /// The rules of remote notifications (R30-R39).

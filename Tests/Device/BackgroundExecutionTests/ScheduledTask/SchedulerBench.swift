@@ -1,3 +1,4 @@
+import DeviceTrace
 import RuleBlocks
 import BackgroundExecution
 
@@ -144,7 +145,7 @@ extension SchedulerBench {
   var begunIdentifiers: [String] { begun.map(\.identifier) }
 
   /// The state of the app at the begin of each task.
-  var wakes: [AppWake] {
+  var wakes: [TraceEvent.Wake] {
     told.compactMap { if case .begins(_, let wake, _) = $0 { wake } else { nil } }
   }
 

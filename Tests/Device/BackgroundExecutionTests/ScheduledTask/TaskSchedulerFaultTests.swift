@@ -1,4 +1,5 @@
 import BackgroundExecution
+import DeviceTrace
 import RuleBlocks
 import Testing
 

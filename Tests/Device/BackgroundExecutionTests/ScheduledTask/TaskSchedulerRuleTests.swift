@@ -1,5 +1,6 @@
 import RuleBlocks
 import BackgroundExecution
+import DeviceTrace
 import Testing
 
 struct TaskSchedulerRuleTests {

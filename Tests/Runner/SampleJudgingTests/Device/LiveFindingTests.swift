@@ -1,6 +1,8 @@
+import DeviceTrace
 import SampleJudging
 import ResultStore
 import Testing
+import WorkbookModel
 
 struct LiveFindingTests {
   @Test(arguments: [
@@ -16,12 +18,12 @@ struct LiveFindingTests {
     var record = RunRecord(
       parts: [.init()], ending: .exited(status: 0), frames: [], milliseconds: 1,
       date: "2026-11-26")
-    record.trace = """
-      {"apps":["news"],"profile":7,"start":1379462400,"trace":3}
-      {"app":"news","by":"user","event":"action","name":"launch","ns":\(first),"text":"opens it"}
-      {"event":"finished","ns":\(last)}
-
-      """
+    record.trace = Trace(
+      header: TraceHeader(profile: 7, start: 1_379_462_400, apps: ["news"]),
+      events: [
+        TraceEvent(.action(.init("launch", by: .user, "opens it")), ns: first, app: "news"),
+        TraceEvent(.finished, ns: last),
+      ])
     return LiveFinding.refusal(of: record)
   }
 

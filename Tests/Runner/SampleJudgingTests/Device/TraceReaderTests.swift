@@ -9,7 +9,7 @@ struct TraceReaderTests {
   private let header = #"{"apps":["news"],"profile":7,"start":1379462400,"trace":3}"#
 
   private func read(_ lines: String...) -> Trace? {
-    TraceReader(Array(lines.map { $0 + "\n" }.joined().utf8))?.trace
+    Trace(written: Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
   @Test func readsEveryLine() throws {
@@ -35,7 +35,7 @@ struct TraceReaderTests {
       (39, 39, false), (40, 40, false), (41, 40, true), (5000, 40, true),
     ] {
       let lines = [header] + Array(repeating: picture, count: count) + [finished]
-      let trace = try #require(TraceReader(Array(lines.joined(separator: "\n").utf8))?.trace)
+      let trace = try #require(Trace(written: Array(lines.joined(separator: "\n").utf8)))
       #expect(trace.pictures.count == shown && trace.hasTooManyPictures == isTooMany)
       #expect(trace.events.count <= 42 && trace.events.last?.what == .finished)
     }
@@ -83,11 +83,24 @@ struct TraceReaderTests {
       #"{"app":"a","event":"output","ns":2,"text":"a/b\n"}"#,
     ]
     let trace = try #require(read(header, lines[0], lines[1], lines[2]))
-    let shown = [
+    let shown = read(
       header, #"{"app":"a","event":"end","ns":1,"process":1,"reason":"crash","text":"y"}"#,
-      #"{"app":"a","event":"misuse","ns":1,"text":"z"}"#, lines[2],
-    ]
-    #expect(TraceReader.text(of: trace) == shown.map { $0 + "\n" }.joined())
+      #"{"app":"a","event":"misuse","ns":1,"text":"z"}"#, lines[2])
+    #expect(trace.withoutAddresses == shown && trace != shown)
+  }
+
+  @Test func findsTheFirstLineInWhichTracesDiffer() {
+    let end = #"{"event":"finished","ns":7}"#
+    let trace = read(header, #"{"event":"finished","ns":1}"#, end)
+    #expect(RunRecord.TraceDifference(trace, trace) == nil)
+    #expect(RunRecord.TraceDifference(nil, nil) == nil)
+    #expect(RunRecord.TraceDifference(trace, nil) == .init(first: header, second: nil))
+    #expect(
+      RunRecord.TraceDifference(read(header, #"{"event":"finished","ns":1}"#), trace)
+        == .init(first: nil, second: end))
+    #expect(
+      RunRecord.TraceDifference(trace, read(header, end, end))
+        == .init(first: #"{"event":"finished","ns":1}"#, second: end))
   }
 
   // MARK: Faults

@@ -1,26 +1,14 @@
 import RuleBlocks
+
 extension Misuse {
   /// One line for the author of the app or the scenario: what is wrong and how to fix it.
   package var description: String {
-    timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
-      ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage
-      ?? "the event is not possible in this state"
-  }
-
-  /// Messages about time that a shell handles wrongly.
-  private var timeMessage: String? {
     switch self {
     case .timeRunsBackwards(let now, let given):
       Self.messageOfTimeRunningBackwards(now: now, given: given)
     case .deadlineSkipped(let deadline, let given):
       Self.message(ofSkipping: deadline, given: given)
-    default: nil
-    }
-  }
 
-  /// Messages about what the user cannot do with the device now.
-  private var deviceMessage: String? {
-    switch self {
     case .deviceLocked: "the device is locked; unlock it first"
     case .deviceNotLocked: "the device is not locked; lock it first"
     case .appNotRunning: "the app is not running; launch it first"
@@ -35,13 +23,7 @@ extension Misuse {
       "the app has one scene at most; set 'UIApplicationSupportsMultipleScenes' in the "
         + "'UIApplicationSceneManifest' of its Info.plist and make the device with 'Device(idiom: .pad)'"
     case .sceneUnknown(let session): "the app has no scene '\(session)'; name one of its 'scenes'"
-    default: nil
-    }
-  }
 
-  /// Messages about what the process cannot have done.
-  private var processMessage: String? {
-    switch self {
     case .appSuspended: "the app is suspended and can do nothing; resume it first"
     case .appEnding: "the app is ending; wait until its process has ended"
     case .messageNotInFlight(let message):
@@ -52,24 +34,12 @@ extension Misuse {
       "assertion '\(assertion.kind.rawValue) \(assertion.number)' is held already; use a new number"
     case .assertionNotHeld(let assertion):
       "assertion '\(assertion.kind.rawValue) \(assertion.number)' is not held; release it once"
-    default: nil
-    }
-  }
 
-  /// Messages about connections.
-  private var networkMessage: String? {
-    switch self {
     case .unknownConnection(let number):
       "no connection '\(number)' in the network; open it first"
     case .networkTakesNoMore(let number):
       "connection '\(number)' takes no more bytes; wait until it has room"
-    default: nil
-    }
-  }
 
-  /// Messages about apps and fetches.
-  private var fetchMessage: String? {
-    switch self {
     case .unknownApp(let app): "no app '\(app)' on the device; install it first"
     case .appAlreadyInstalled(let app): "app '\(app)' is installed already; install it once"
     case .phaseUnchanged(let app): "app '\(app)' is in that phase already; report changes only"
@@ -85,26 +55,14 @@ extension Misuse {
       "the completion handler of fetch '\(token)' was called before; call it exactly once"
     case .fetchHandlerOfEndedProcess(let token):
       "the process that fetch '\(token)' was given to has ended; its handler can not be called"
-    default: nil
-    }
-  }
 
-  /// Messages about background tasks.
-  private var taskMessage: String? {
-    switch self {
     // The first half is the text of iOS's own log, which developers search for.
     case .backgroundTaskUnknown(_, let identifier):
       "Can't end BackgroundTask: no background task exists with identifier \(identifier), or it may "
         + "have already been ended; end each task once"
     case .backgroundTimeUsedUp(let task):
       "background task \(task) was begun when the time was used up; begin it before"
-    default: nil
-    }
-  }
 
-  /// Messages about tasks of `BGTaskScheduler`.
-  private var schedulerMessage: String? {
-    switch self {
     case .taskRequestRefused(let identifier, let refusal):
       "request '\(identifier)' was refused: \(refusal.name)"
     // The first half is the text of iOS's own log, which developers search for.
@@ -115,13 +73,7 @@ extension Misuse {
     case .scheduledTaskUnknown(let app, let number):
       "task \(number) of '\(app)' is not open any more; call 'setTaskCompleted(success:)' once for each "
         + "task, and before its time is over"
-    default: nil
-    }
-  }
 
-  /// Messages about notifications and VoIP apps.
-  private var pushMessage: String? {
-    switch self {
     case .pushNotRegistered(let app):
       "app '\(app)' has no device token; let it call 'registerForRemoteNotifications()' first"
     case .keepAliveRefused(let app, let obstacle):
@@ -136,16 +88,9 @@ extension Misuse {
     case .pushHandler(let app, let number, .ofEndedProcess):
       "the process that remote notification '\(app)#\(number)' was given to has ended; its handler "
         + "can not be called"
-    default: nil
-    }
-  }
 
-  /// Messages about transfers and the sessions that request them.
-  private var transferMessage: String? {
-    switch self {
     case .sessionHandlerCalledTwice(let call):
       "the completion handler for session '\(call.session)' was called before; call it exactly once"
-    default: nil
     }
   }
 }

@@ -1,37 +1,25 @@
 package import RuleBlocks
 
-/// Why an event could not happen; the block that reports it is unchanged.
+/// Why an event could not happen, in the words of ``description``; the block that reports it is unchanged.
 package enum Misuse: RuleMisuse {
   // Time.
-  /// The given instant is before the present.
   case timeRunsBackwards(now: DeviceInstant, given: DeviceInstant)
-  /// The given instant is after a deadline, which comes first.
   case deadlineSkipped(DeviceInstant, given: DeviceInstant)
 
   // The user and the device.
-  /// Only an unlocked device can do this.
   case deviceLocked
-  /// The device was to be unlocked, and is not locked.
   case deviceNotLocked
-  /// The app has no process.
   case appNotRunning
-  /// The app was to be launched, and is running.
   case appAlreadyRunning
-  /// The app is not in front.
   case appNotInForeground
-  /// The app is already in front.
   case appAlreadyInForeground
-  /// This interruption has already begun.
   case interruptionAlreadyOpen(Interruption)
-  /// This interruption has not begun.
   case interruptionNotOpen(Interruption)
   /// The app, or the device, has one scene at most (R126).
   case severalScenesUnsupported
-  /// There is no such scene, or it was closed.
   case sceneUnknown(Int)
 
   // The app's process.
-  /// A suspended process cannot do anything.
   case appSuspended
   /// The app was asked to end, and handles nothing any more.
   case appEnding
@@ -39,7 +27,6 @@ package enum Misuse: RuleMisuse {
   case messageNotInFlight(AppMessage)
   /// The main thread is blocked already, so that it cannot block again or return.
   case mainThreadBlocked
-  /// The main thread is not blocked.
   case mainThreadNotBlocked
   /// The block holds this assertion already; a new reason needs a new number.
   case assertionAlreadyHeld(ProcessAssertion)
@@ -47,19 +34,14 @@ package enum Misuse: RuleMisuse {
   case assertionNotHeld(ProcessAssertion)
 
   // The network.
-  /// The connection is gone, or never existed.
   case unknownConnection(Int)
-  /// More bytes than there is room for.
   case networkTakesNoMore(connection: Int)
 
   // Fetches.
-  /// The app is not installed.
   case unknownApp(AppID)
-  /// The app is installed already.
   case appAlreadyInstalled(AppID)
   /// The phase was reported before; only changes are to be reported.
   case phaseUnchanged(AppID)
-  /// The profile is older than iOS 9.
   case lowPowerModeUnavailable(Profile)
   /// The app gets no fetches, for this reason (R20).
   case fetchUnavailable(AppID, FetchObstacle)
@@ -69,7 +51,6 @@ package enum Misuse: RuleMisuse {
   case fetchHandlerUnknown(FetchToken)
   /// The handler was called before (R26).
   case fetchHandlerCalledTwice(FetchToken)
-  /// The process that had the handler has ended.
   case fetchHandlerOfEndedProcess(FetchToken)
 
   // Background tasks.
@@ -81,9 +62,7 @@ package enum Misuse: RuleMisuse {
   // Task scheduler.
   /// The process should have refused the request itself (R102).
   case taskRequestRefused(identifier: String, TaskRefusal)
-  /// The debugger's command names a request that is not pending.
   case taskRequestUnknown(identifier: String)
-  /// The debugger's command names a task that has not begun.
   case scheduledTaskNotRunning(identifier: String)
   /// The task was completed before, or has ended (R106).
   case scheduledTaskUnknown(AppID, number: Int)
@@ -91,7 +70,6 @@ package enum Misuse: RuleMisuse {
   // Pushes.
   /// A push was sent to an app that has no token (R37).
   case pushNotRegistered(AppID)
-  /// No such notification is shown.
   case notificationUnknown(AppID, String)
   /// The handler of a push was used wrongly (R26).
   case pushHandler(AppID, number: Int, PushHandlerUse)

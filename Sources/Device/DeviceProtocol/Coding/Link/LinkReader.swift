@@ -41,13 +41,6 @@ package struct LinkReader {
     return text
   }
 
-  /// Reads counted bytes.
-  package mutating func blob() throws(MalformedMessage) -> [UInt8] {
-    let count = try count()
-    defer { place += count }
-    return Array(bytes[place..<place + count])
-  }
-
   /// Reads an integer at any alignment.
   private mutating func load<Value: FixedWidthInteger>() throws(MalformedMessage) -> Value {
     let size = MemoryLayout<Value>.size

@@ -1,19 +1,19 @@
-internal import BackgroundExecution
+import RuleBlocks
 
 /// A value that is sent over the link between a device and a process, as bytes.
 ///
-/// The format is flat: fields in the order of the declaration in `write(to:)`, an enum as the number of its
-/// case followed by the associated values, an array or a text preceded by its count. It is not
-/// self-describing, as both ends are from one build (checked by the version of the frames) and a year of
-/// fetches sends a hundred thousand messages. Input is hostile: reading accepts any bytes, and either returns
-/// a value or throws, for instance for the number of no case.
+/// The format is flat: a ``LinkRecord`` as its fields, a ``LinkChoice`` as the number of its case followed by
+/// the associated values, an array or a text preceded by its count. It is not self-describing, as both ends
+/// are from one build (checked by the version of the frames) and a year of fetches sends a hundred thousand
+/// messages. Input is hostile: reading accepts any bytes, and either returns a value or throws, for instance
+/// for the number of no case.
 ///
 /// `processes.c` writes the reports of refused calls without Swift, and must match the format.
 ///
 ///     Optional(7)       -> 1, 7 in eight bytes
 ///     ["a"]             -> 1 in four bytes, 1 in four bytes, "a"
 ///     .completed(t, r)  -> its number in one byte, t, r
-package protocol LinkValue {
+package protocol LinkValue: SendableMetatype {
   /// Appends the value's bytes.
   func write(to writer: inout LinkWriter)
   /// Reads what ``write(to:)`` has appended.
@@ -80,6 +80,19 @@ extension Double: LinkValue {
   }
 }
 
+extension UInt8: LinkValue {
+  package func write(to writer: inout LinkWriter) { writer.append(self) }
+  package init(from reader: inout LinkReader) throws(MalformedMessage) { self = try reader.byte() }
+}
+
+extension Duration: LinkValue {
+  /// Appends whole nanoseconds, clamped to 64 bits.
+  package func write(to writer: inout LinkWriter) { writer.append(saturatedNanoseconds) }
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self = .nanoseconds(try reader.number())
+  }
+}
+
 extension Bool: LinkValue {
   /// Appends one byte, 1 for true.
   package func write(to writer: inout LinkWriter) { writer.append(self ? 1 : 0 as UInt8) }
@@ -123,6 +136,25 @@ extension Array: LinkValue where Element: LinkValue {
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self = []
     for _ in 0..<(try reader.count()) { append(try Element(from: &reader)) }
+  }
+}
+
+extension Dictionary: LinkValue where Key == String, Value: LinkValue {
+  /// Appends the counted entries in the order of their keys, so that each value has one form.
+  package func write(to writer: inout LinkWriter) {
+    writer.append(count: count)
+    for (key, value) in sorted(by: { $0.key < $1.key }) {
+      key.write(to: &writer)
+      value.write(to: &writer)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self = [:]
+    for _ in 0..<(try reader.count()) {
+      let key: String = try reader.take()
+      updateValue(try reader.take(), forKey: key)
+    }
   }
 }
 

@@ -24,12 +24,6 @@ package struct LinkWriter {
     repeat (each values).write(to: &self)
   }
 
-  /// Appends counted bytes.
-  package mutating func append(bytes more: [UInt8]) {
-    append(count: more.count)
-    bytes.append(contentsOf: more)
-  }
-
   /// Appends a text as counted UTF-8.
   package mutating func append(text: String) {
     append(count: text.utf8.count)

@@ -51,19 +51,14 @@ extension Engine {
     }
     guard thermalState != state else { return }
     thermalState = state
-    record(
-      .action(
-        TraceEvent.Action(
-          "thermalState", by: .system, value: "\(state)", "has the thermal state '\(state)'")))
+    record("thermalState", by: .system, value: "\(state)", "has the thermal state '\(state)'")
     for app in apps { app.tell(status(of: app)) }
     try rest()
   }
 
   /// Sends a memory warning to the running apps (R176).
   func sendMemoryWarning() throws(ScriptError) {
-    record(
-      .action(
-        TraceEvent.Action("memoryWarning", by: .system, "warns the running apps of low memory")))
+    record("memoryWarning", by: .system, "warns the running apps of low memory")
     for app in apps { try feed(.memoryWarning, to: app) }
     try rest()
   }

@@ -44,8 +44,7 @@ extension Engine {
     guard daemon.running != nil else {
       throw ScriptError("cannot kill the daemon '\(daemon.name)': it does not run")
     }
-    record(
-      .action(TraceEvent.Action("kill", by: .test, value: daemon.name, "kills '\(daemon.name)'")))
+    record("kill", by: .test, value: daemon.name, "kills '\(daemon.name)'")
     try end(daemon, .crash, "crashed with signal 9, Killed")
     try rest()
   }

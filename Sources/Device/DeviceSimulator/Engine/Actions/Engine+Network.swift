@@ -46,10 +46,8 @@ extension Engine {
     }
     let text = "loses the network for \(length.inSeconds)"
     record(
-      .action(
-        TraceEvent.Action(
-          "loseNetwork", by: .system, value: length.inSeconds,
-          delay > .zero ? "\(text) after \(delay.inSeconds)" : text)))
+      "loseNetwork", by: .system, value: length.inSeconds,
+      delay > .zero ? "\(text) after \(delay.inSeconds)" : text)
     try network.add(outage: now + delay..<now + delay + length, at: now)
     try processNetworkEvents()
     try rest()

@@ -54,7 +54,7 @@ extension Engine {
     }
     app.tell(.urlOpened(number: number, true))
     let text = "'\(app.id)' opens '\(url)' in '\(opener.id)'"
-    record(.action(TraceEvent.Action("open", by: .system, value: url, text)), of: opener)
+    record("open", by: .system, value: url, text, of: opener)
     if opener !== app { try feed(.home, to: app) }
     try feed(errand, to: opener)
   }

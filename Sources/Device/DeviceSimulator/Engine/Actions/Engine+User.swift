@@ -66,7 +66,7 @@ extension Engine {
   func lock() throws(ScriptError) {
     if isLocked { throw ScriptError(cannot: "lock the device", .deviceLocked) }
     isLocked = true
-    record(.action(TraceEvent.Action("lock", by: .user, "locks the device")))
+    record("lock", by: .user, "locks the device")
     for app in apps {
       try feed(.lock, to: app)
       app.tell(status(of: app))
@@ -82,7 +82,7 @@ extension Engine {
   func unlock() throws(ScriptError) {
     guard isLocked else { throw ScriptError(cannot: "unlock the device", .deviceNotLocked) }
     (isLocked, awaitsFirstUnlock) = (false, false)
-    record(.action(TraceEvent.Action("unlock", by: .user, "unlocks the device")))
+    record("unlock", by: .user, "unlocks the device")
     try perform(clock.handle(.unlock, at: now))
     for app in apps {
       app.tell(status(of: app))
@@ -101,7 +101,7 @@ extension Engine {
   func reboot(unlocks: Bool) throws(ScriptError) {
     (isLocked, awaitsFirstUnlock) = (!unlocks, !unlocks)
     isInCall = false
-    record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
+    record("reboot", by: .user, "restarts the device")
     // End a sleep before the processes end, so that it does not count as their time.
     try perform(clock.handle(.restart, at: now))
     for app in apps {
@@ -144,10 +144,7 @@ extension Engine {
     guard conditions.isLowPowerMode != isOn else { return }
     conditions.isLowPowerMode = isOn
     let value = isOn ? "on" : "off"
-    record(
-      .action(
-        TraceEvent.Action(
-          "lowPowerMode", by: .user, value: value, "switches Low Power Mode \(value)")))
+    record("lowPowerMode", by: .user, value: value, "switches Low Power Mode \(value)")
     try announce(.lowPowerMode(isOn))
     for app in apps { app.tell(status(of: app)) }
     try rest()
@@ -224,10 +221,8 @@ extension Engine {
     guard status != app.refreshStatus else { return }
     app.refreshStatus = status
     record(
-      .action(
-        TraceEvent.Action(
-          "refreshStatus", by: .user, value: "\(status)",
-          "sets Background App Refresh of '\(app.id)' to '\(status)'")), of: app)
+      "refreshStatus", by: .user, value: "\(status)",
+      "sets Background App Refresh of '\(app.id)' to '\(status)'", of: app)
     try announce(.refreshStatus(app.id, status))
     app.tell(self.status(of: app))
     try rest()

@@ -8,7 +8,7 @@ extension Device {
   ///
   /// Without an app in front it covers nothing. A second call stops the scenario.
   public func receiveCall(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in try engine.receiveCall() }
+    perform(file, line) { try $0.receiveCall() }
   }
 
   /// Ends the call, which no longer covers the app in front.
@@ -19,9 +19,7 @@ extension Device {
   public func endCall(
     shouldResume: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.endCall(shouldResume: shouldResume)
-    }
+    perform(file, line) { try $0.endCall(shouldResume: shouldResume) }
   }
 
   /// Whether there is a phone call.
@@ -31,9 +29,7 @@ extension Device {
   ///
   /// If there are headphones already, this stops the scenario.
   public func connectHeadphones(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.connectHeadphones(true)
-    }
+    perform(file, line) { try $0.connectHeadphones(true) }
   }
 
   /// The user disconnects the headphones; from iOS 17 on audio is interrupted, before that it continues from
@@ -41,9 +37,7 @@ extension Device {
   ///
   /// Without headphones this stops the scenario.
   public func disconnectHeadphones(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.connectHeadphones(false)
-    }
+    perform(file, line) { try $0.connectHeadphones(false) }
   }
 
   /// Whether headphones are connected.
@@ -85,7 +79,7 @@ extension Engine {
     if isInCall {
       throw ScriptError("cannot receive a call: the user is on the phone; end that call first")
     }
-    record(.action(TraceEvent.Action("callBegins", by: .system, "receives a call")))
+    record("callBegins", by: .system, "receives a call")
     if let front = apps.first(where: \.isInFront) { try cover(front, .call, begins: true) }
     try setCall(true)
   }
@@ -97,7 +91,7 @@ extension Engine {
     guard isInCall else {
       throw ScriptError("cannot end the call: the user is not on the phone; receive one first")
     }
-    record(.action(TraceEvent.Action("callEnds", by: .system, "the call is over")))
+    record("callEnds", by: .system, "the call is over")
     for app in apps {
       let isCovered = app.life.refusal(of: .interruptionEnds(.call), at: now) == nil
       if isCovered { try cover(app, .call, begins: false) }

@@ -7,7 +7,6 @@ internal import DeviceTrace
 ///
 /// It has no rules of its own yet: the daemon decides which session wakes its app, and when.
 final class DaemonService: DeviceService {
-  /// The conditions for daemons.
   private var conditions: DaemonConditions
   /// The conditions from which those are derived.
   private var device = DeviceConditions()

@@ -15,9 +15,7 @@ extension Device {
   public func showBatteryUsage(
     _ name: String, file: StaticString = #fileID, line: UInt = #line
   ) -> Picture {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      Picture(try engine.showBatteryUsage(name))
-    }
+    perform(file, line) { Picture(try $0.showBatteryUsage(name)) }
   }
 }
 
@@ -60,7 +58,7 @@ extension Engine {
   ///
   /// The use of the screen and the processor follows from the phases of apps, that of the radio from its
   /// traffic; they are not reported here.
-  func note(_ part: EnergyPart, _ isOn: Bool, of app: AppID) throws(ScriptError) {
+  func note(_ part: ScreenEnergy.Part, _ isOn: Bool, of app: AppID) throws(ScriptError) {
     let service = service(EnergyService.self)
     switch part {
     case .sound: try perform(service.handle(.sound(app, isOn), at: now))
@@ -73,25 +71,9 @@ extension Engine {
 extension ScreenEnergy {
   /// Converts the energy of an app to whole millijoules, for a picture.
   fileprivate init(_ use: EnergyUse) {
-    var millijoules: [Part: Int] = [:]
-    for (part, joules) in use.joules {
-      millijoules[Part(part)] = Int((joules * 1000).rounded())
-    }
     self.init(
-      millijoules, onScreen: Int(use.onScreen.components.seconds),
+      use.joules.mapValues { Int(($0 * 1000).rounded()) },
+      onScreen: Int(use.onScreen.components.seconds),
       inBackground: Int(use.inBackground.components.seconds))
-  }
-}
-
-extension ScreenEnergy.Part {
-  fileprivate init(_ part: EnergyPart) {
-    self =
-      switch part {
-      case .screen: .screen
-      case .processor: .processor
-      case .radio: .radio
-      case .sound: .sound
-      case .location: .location
-      }
   }
 }

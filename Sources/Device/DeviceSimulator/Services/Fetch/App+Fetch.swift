@@ -11,7 +11,7 @@ extension App {
   ///
   /// An app without a process, and one that does not fetch, stop the scenario with the reason.
   public func simulateBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in try engine.simulateFetch(of: app) }
+    perform(file, line) { try $0.simulateFetch(of: $1) }
   }
 
   /// Xcode's "Launch due to a background fetch event": launches an app without a process in the background
@@ -19,16 +19,14 @@ extension App {
   ///
   /// An app that has a process stops the scenario.
   public func launchDueToBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.launchDueToFetch(app)
-    }
+    perform(file, line) { try $0.launchDueToFetch($1) }
   }
 
   /// The app's fetches in the order in which they began, including an open one.
   public var fetches: [BackgroundFetch] {
     device.read { engine in
-      let entries = engine.service(FetchService.self).entries[engine.apps[index].id] ?? []
-      return entries.map { BackgroundFetch($0, engine) }
+      engine.service(FetchService.self).fetches[engine.apps[index].id]
+        .map { BackgroundFetch($0, engine) }
     }
   }
 

@@ -44,14 +44,13 @@ public struct BackgroundFetch: Sendable, Hashable {
   /// The time from the wake to the end, or up to now.
   public let duration: Duration
 
-  init(_ entry: FetchEntry, _ engine: Engine) {
-    number = entry.token.number
+  init(_ entry: WakeLog<FetchToken>.Entry, _ engine: Engine) {
+    number = entry.call.number
     start = engine.date(of: entry.start)
     startTime = engine.shown(entry.start).timeText
-    wake = Wake(entry.wake)
+    wake = Wake(rawValue: entry.wake.rawValue) ?? .running
     isSimulated = entry.isSimulated
-    outcome =
-      (entry.end?.outcome).flatMap { Outcome(rawValue: TraceEvent.Outcome($0).name) } ?? .none
+    outcome = entry.outcome() ?? .none
     duration = entry.end?.elapsed ?? engine.now - entry.start
   }
 }
@@ -61,16 +60,5 @@ extension BackgroundFetch: CustomStringConvertible {
   public var description: String {
     let end = outcome == .none ? "not ended" : "\(outcome) after \(duration.inSeconds)"
     return "\(startTime), \(wake), \(end)"
-  }
-}
-
-extension BackgroundFetch.Wake {
-  init(_ wake: AppWake) {
-    self =
-      switch wake {
-      case .running: .running
-      case .resumed: .resumed
-      case .launched: .launched
-      }
   }
 }

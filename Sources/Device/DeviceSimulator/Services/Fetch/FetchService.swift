@@ -6,8 +6,7 @@ internal import DeviceTrace
 /// Background fetch on the device: the rules, their trace, and a record for the scenario.
 final class FetchService: BlockService {
   var block: FetchScheduler
-  /// All fetches of each app in the order in which they began.
-  private(set) var entries: [AppID: [FetchEntry]] = [:]
+  private(set) var fetches = WakeLog<FetchToken>()
 
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = FetchScheduler(rules, start: start)
@@ -30,31 +29,10 @@ final class FetchService: BlockService {
     switch action {
     case .request(let app, let request): [.request(app, request)]
     case .fetchBegins(let token, let wake, let isSimulated):
-      begin(FetchEntry(token: token, wake: wake, isSimulated: isSimulated, start: now))
-    case .fetchEnds(let record): end(record)
+      fetches.begin(token, wake, isSimulated: isSimulated, at: now)
+    case .fetchEnds(let record):
+      fetches.end(record.token, TraceEvent.Outcome(record.outcome), after: record.elapsed)
     case .misuse: []
     }
-  }
-
-  /// Begins a fetch: adds its record, and begins its span.
-  private func begin(_ entry: FetchEntry) -> [DeviceAction] {
-    entries[entry.token.app, default: []].append(entry)
-    let span = TraceEvent.Span(
-      ProcessAssertion.Kind.backgroundFetch.rawValue, number: entry.token.number,
-      wake: TraceEvent.Wake(entry.wake), isSimulated: entry.isSimulated)
-    return [.record(.begins(span), entry.token.app)]
-  }
-
-  /// Ends a fetch; one whose handler was called updates the app switcher's picture (R95).
-  private func end(_ record: FetchRecord) -> [DeviceAction] {
-    let app = record.token.app
-    if let index = entries[app]?.lastIndex(where: { $0.token == record.token }) {
-      entries[app]?[index].end = (record.outcome, record.elapsed)
-    }
-    let end = TraceEvent.SpanEnd(
-      ProcessAssertion.Kind.backgroundFetch.rawValue, number: record.token.number,
-      TraceEvent.Outcome(record.outcome), elapsed: record.elapsed.saturatedNanoseconds)
-    let isCompleted = if case .handlerCalled = record.outcome { true } else { false }
-    return (isCompleted ? [.picture(app)] : []) + [.record(.ends(end), app)]
   }
 }

@@ -33,14 +33,3 @@ extension TraceEvent.Outcome {
       }
   }
 }
-
-extension TraceEvent.Wake {
-  init(_ wake: AppWake) {
-    self =
-      switch wake {
-      case .running: .running
-      case .resumed: .resumed
-      case .launched: .launched
-      }
-  }
-}

@@ -28,7 +28,7 @@ final class KeepAliveService: BlockService {
     case .launches(let app): return [.record(.action(.voipLaunch(app)), app)]
     case .begins(let call, let wake):
       let span = TraceEvent.Span(
-        ProcessAssertion.Kind.voip.rawValue, number: call.number, wake: TraceEvent.Wake(wake))
+        ProcessAssertion.Kind.voip.rawValue, number: call.number, wake: wake)
       return [.record(.begins(span), call.app)]
     case .ends(let record):
       let end = TraceEvent.SpanEnd(

@@ -32,9 +32,7 @@ extension Device {
 
   /// Moves the device to another place at once.
   public func setPlace(_ place: Place, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.move([place], lasting: .zero)
-    }
+    perform(file, line) { try $0.move([place], lasting: .zero) }
   }
 
   /// Starts a movement to a place, in a straight line at constant speed.
@@ -55,7 +53,7 @@ extension Device {
     along places: [Place], over duration: Duration, file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       guard duration > .zero, !places.isEmpty else {
         throw ScriptError("cannot move: pass at least one place, and a duration greater than zero")
       }
@@ -92,9 +90,7 @@ extension App {
   public func allowLocation(
     _ permission: LocationPermission, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.allowLocation(permission, of: app)
-    }
+    perform(file, line) { try $0.allowLocation(permission, of: $1) }
   }
 
   /// Whether the app has asked for permission and the user has not answered.

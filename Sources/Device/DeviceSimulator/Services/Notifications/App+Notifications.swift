@@ -40,9 +40,7 @@ extension App {
   public func allowNotifications(
     _ allows: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.allowNotifications(allows, of: app)
-    }
+    perform(file, line) { try $0.allowNotifications(allows, of: $1) }
   }
 
   /// Whether the app has asked for permission and the user has not answered.
@@ -75,9 +73,7 @@ extension App {
   public func tapNotification(
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.tapNotification(identifier, of: app)
-    }
+    perform(file, line) { try $0.tapNotification(identifier, of: $1) }
   }
 
   /// Reads a property of the app's notifications; nil for an app that the rules do not know.

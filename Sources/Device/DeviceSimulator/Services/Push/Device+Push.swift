@@ -28,7 +28,7 @@ extension Device {
     to app: App, _ payload: String, type: PushType? = nil, priority: Int? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       let notice = try AcceptedPush(sending: payload, type, priority)
       try engine.push(notice, to: engine.apps[app.index])
     }
@@ -41,9 +41,7 @@ extension Device {
     to app: App, _ payload: [String: Any], type: PushType? = nil, priority: Int? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    let text = perform(file: file, line: line) { _ throws(ScriptError) in
-      try Self.text(of: payload)
-    }
+    let text = perform(file, line) { _ in try Self.text(of: payload) }
     push(to: app, text, type: type, priority: priority, file: file, line: line)
   }
 
@@ -54,7 +52,7 @@ extension Device {
     toToken token: String, _ payload: String, type: PushType? = nil, priority: Int? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file: file, line: line) { engine throws(ScriptError) in
+    perform(file, line) { engine in
       let notice = try AcceptedPush(sending: payload, type, priority)
       try engine.push(notice, to: try engine.app(withToken: token))
     }
@@ -84,7 +82,7 @@ extension App {
   public func setPushCapability(
     _ isOn: Bool, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
+    perform(file, line) { engine, app in
       try engine.command(
         PushService.self, .capability(app.id, isOn), app,
         as: TraceEvent.Action(
@@ -97,8 +95,8 @@ extension App {
   /// The pushes that the app has received, in order.
   public var remoteNotifications: [RemoteNotification] {
     device.read { engine in
-      let entries = engine.service(PushService.self).entries[engine.apps[index].id] ?? []
-      return entries.map { RemoteNotification($0, engine) }
+      engine.service(PushService.self).pushes[engine.apps[index].id]
+        .map { RemoteNotification($0, engine) }
     }
   }
 

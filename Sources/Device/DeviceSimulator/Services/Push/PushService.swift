@@ -8,8 +8,7 @@ final class PushService: BlockService {
   var block: PushDispatcher
   /// Shows the visible part of a push.
   private let notifications: NotificationService
-  /// All pushes that each app has received, in order.
-  private(set) var entries: [AppID: [PushEntry]] = [:]
+  private(set) var pushes = WakeLog<PushCall>()
   /// The dispatcher's actions since a prompt began to observe them; nil while none does.
   var heard: [PushDispatcher.Action]?
 
@@ -34,7 +33,7 @@ final class PushService: BlockService {
   /// Adds the app's token, and the push that has launched its process (R37).
   func complete(_ status: inout DeviceStatus, of app: AppID, wake: ProcessAssertion.Kind?) {
     status.hasPushToken = block.token(of: app) != nil
-    if wake == .remoteNotification { status.launchPush = entries[app]?.last?.call.payload }
+    if wake == .remoteNotification { status.launchPush = pushes[app].last?.call.payload }
   }
 
   func perform(_ action: PushDispatcher.Action, at now: DeviceInstant) -> [DeviceAction] {
@@ -50,8 +49,9 @@ final class PushService: BlockService {
     case .releases(let app, _): [.record(.action(.pushReleased(to: app)), app)]
     case .discards(let app, _): [.record(.action(.pushDiscarded(for: app)), app)]
     case .drops(let app, _, let obstacle): drop(obstacle, app)
-    case .begins(let call, let wake): begin(PushEntry(call: call, wake: wake, start: now))
-    case .ends(let record): end(record)
+    case .begins(let call, let wake): pushes.begin(call, wake, at: now)
+    case .ends(let record):
+      pushes.end(record.call, TraceEvent.Outcome(record.outcome), after: record.elapsed)
     case .misuse: []
     }
   }
@@ -62,35 +62,4 @@ final class PushService: BlockService {
     guard obstacle == .modeMissing else { return [dropped] }
     return [dropped, .record(.misuse(.pushModeMissing), app)]
   }
-
-  /// Begins a push: adds its record, and begins its span.
-  private func begin(_ entry: PushEntry) -> [DeviceAction] {
-    entries[entry.call.app, default: []].append(entry)
-    let span = TraceEvent.Span(
-      ProcessAssertion.Kind.remoteNotification.rawValue, number: entry.call.number,
-      wake: TraceEvent.Wake(entry.wake))
-    return [.record(.begins(span), entry.call.app)]
-  }
-
-  /// Ends a call; one whose handler was called updates the app switcher's picture (R95).
-  private func end(_ record: PushRecord) -> [DeviceAction] {
-    let app = record.call.app
-    if let index = entries[app]?.lastIndex(where: { $0.call == record.call }) {
-      entries[app]?[index].end = (record.outcome, record.elapsed)
-    }
-    let end = TraceEvent.SpanEnd(
-      ProcessAssertion.Kind.remoteNotification.rawValue, number: record.call.number,
-      TraceEvent.Outcome(record.outcome), elapsed: record.elapsed.saturatedNanoseconds)
-    let isCompleted = if case .handlerCalled = record.outcome { true } else { false }
-    return (isCompleted ? [.picture(app)] : []) + [.record(.ends(end), app)]
-  }
-}
-
-/// A remote notification that an app has received, for the scenario.
-struct PushEntry {
-  let call: PushCall
-  let wake: AppWake
-  let start: DeviceInstant
-  /// How it ended and after how long; nil while it is open.
-  var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?
 }

@@ -20,16 +20,13 @@ public struct RemoteNotification: Sendable, Hashable {
   /// The time from the wake to the end, or up to now.
   public let duration: Duration
 
-  init(_ entry: PushEntry, _ engine: Engine) {
+  init(_ entry: WakeLog<PushCall>.Entry, _ engine: Engine) {
     number = entry.call.number
     payload = entry.call.payload
     start = engine.date(of: entry.start)
     startTime = engine.shown(entry.start).timeText
-    wake = BackgroundFetch.Wake(entry.wake)
-    outcome =
-      (entry.end?.outcome).flatMap {
-        BackgroundFetch.Outcome(rawValue: TraceEvent.Outcome($0).name)
-      } ?? .none
+    wake = BackgroundFetch.Wake(rawValue: entry.wake.rawValue) ?? .running
+    outcome = entry.outcome() ?? .none
     duration = entry.end?.elapsed ?? engine.now - entry.start
   }
 }

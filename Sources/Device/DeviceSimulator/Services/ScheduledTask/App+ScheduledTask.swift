@@ -11,9 +11,7 @@ extension App {
   public func simulateTaskLaunch(
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.simulateLaunch(ofTask: identifier, of: app)
-    }
+    perform(file, line) { try $0.simulateLaunch(ofTask: identifier, of: $1) }
   }
 
   /// The debugger's `_simulateExpirationForTaskWithIdentifier:`: expires a task that has begun.
@@ -23,16 +21,14 @@ extension App {
   public func simulateTaskExpiration(
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.simulateExpiration(ofTask: identifier, of: app)
-    }
+    perform(file, line) { try $0.simulateExpiration(ofTask: identifier, of: $1) }
   }
 
   /// The app's tasks of `BGTaskScheduler` in the order in which they began, including open ones.
   public var scheduledTasks: [ScheduledTaskRun] {
     device.read { engine in
-      let entries = engine.service(ScheduledTaskService.self).entries[engine.apps[index].id] ?? []
-      return entries.map { ScheduledTaskRun($0, engine) }
+      engine.service(ScheduledTaskService.self).tasks[engine.apps[index].id]
+        .map { ScheduledTaskRun($0, engine) }
     }
   }
 

@@ -34,15 +34,14 @@ public struct ScheduledTaskRun: Sendable, Hashable {
   /// The time from the wake to the end, or up to now.
   public let duration: Duration
 
-  init(_ entry: ScheduledTaskEntry, _ engine: Engine) {
-    number = entry.task.number
-    identifier = entry.task.identifier
+  init(_ entry: WakeLog<ScheduledTask>.Entry, _ engine: Engine) {
+    number = entry.call.number
+    identifier = entry.call.identifier
     start = engine.date(of: entry.start)
     startTime = engine.shown(entry.start).timeText
-    wake = BackgroundFetch.Wake(entry.wake)
+    wake = BackgroundFetch.Wake(rawValue: entry.wake.rawValue) ?? .running
     isSimulated = entry.isSimulated
-    outcome =
-      (entry.end?.outcome).flatMap { Outcome(rawValue: TraceEvent.Outcome($0).name) } ?? .none
+    outcome = entry.outcome() ?? .none
     duration = entry.end?.elapsed ?? engine.now - entry.start
   }
 }

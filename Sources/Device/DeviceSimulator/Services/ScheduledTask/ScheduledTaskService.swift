@@ -6,8 +6,7 @@ internal import DeviceTrace
 /// `BGTaskScheduler` on the device: the rules, their trace, and a record for the scenario.
 final class ScheduledTaskService: BlockService {
   var block: TaskScheduler
-  /// All tasks of each app in the order in which they began.
-  private(set) var entries: [AppID: [ScheduledTaskEntry]] = [:]
+  private(set) var tasks = WakeLog<ScheduledTask>()
 
   init(_ rules: DeviceRules, start: DeviceInstant) {
     block = TaskScheduler(rules, start: start)
@@ -36,42 +35,10 @@ final class ScheduledTaskService: BlockService {
     case .request(let app, let request): [.request(app, request)]
     case .book(let app, let book): [.tell(app, .taskRequests(book))]
     case .begins(let task, let wake, let isSimulated):
-      begin(ScheduledTaskEntry(task: task, wake: wake, isSimulated: isSimulated, start: now))
-    case .ends(let record): end(record)
+      tasks.begin(task, wake, isSimulated: isSimulated, at: now)
+    case .ends(let record):
+      tasks.end(record.task, TraceEvent.Outcome(record.outcome), after: record.elapsed)
     case .misuse: []
     }
   }
-
-  /// Begins a task: adds its record, and begins its span.
-  private func begin(_ entry: ScheduledTaskEntry) -> [DeviceAction] {
-    entries[entry.task.app, default: []].append(entry)
-    let span = TraceEvent.Span(
-      entry.task.kind.rawValue, number: entry.task.number, name: entry.task.identifier,
-      wake: TraceEvent.Wake(entry.wake), isSimulated: entry.isSimulated)
-    return [.record(.begins(span), entry.task.app)]
-  }
-
-  /// Ends a task; one that was completed updates the app switcher's picture (R95).
-  private func end(_ record: TaskRecord) -> [DeviceAction] {
-    let task = record.task
-    if let index = entries[task.app]?.lastIndex(where: { $0.task == task }) {
-      entries[task.app]?[index].end = (record.outcome, record.elapsed)
-    }
-    let end = TraceEvent.SpanEnd(
-      task.kind.rawValue, number: task.number, TraceEvent.Outcome(record.outcome),
-      elapsed: record.elapsed.saturatedNanoseconds)
-    let isCompleted = if case .completed = record.outcome { true } else { false }
-    return (isCompleted ? [.picture(task.app)] : []) + [.record(.ends(end), task.app)]
-  }
-}
-
-/// A task for the scenario.
-struct ScheduledTaskEntry {
-  let task: ScheduledTask
-  let wake: AppWake
-  /// Whether the debugger began it.
-  let isSimulated: Bool
-  let start: DeviceInstant
-  /// How it ended and after how long; nil while it is open.
-  var end: (outcome: TaskRecord.Outcome, elapsed: Duration)?
 }

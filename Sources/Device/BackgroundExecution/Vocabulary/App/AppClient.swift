@@ -1,0 +1,14 @@
+/// The state of one app in a block.
+protocol AppClient {
+  var id: AppID { get }
+}
+
+extension Collection where Element: AppClient {
+  /// Returns the index of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
+  func index(of id: AppID) throws(Misuse) -> Index {
+    guard let index = firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    return index
+  }
+}
