@@ -29,8 +29,9 @@ import WorkbookModel
     let results = try await TestRunner.run(
       TestBook.plain(codes), cache: cache.path, level: .none, toolchain: compiler.toolchain)
     for index in 0..<8 { #expect(try results.result("s\(index)").outcome.hasPassed) }
+    let merging = try (0..<8).map { try results.result("s\($0)").merging }
     #expect(
-      try (0..<8).map { try results.result("s\($0)").merging } == [
+      merging == [
         .module(programs: 4), .module(programs: 4), .module(programs: 4), .module(programs: 4),
         Self.halved, Self.halved, .module(programs: 2), .module(programs: 2),
       ])

@@ -74,6 +74,16 @@ extension RunMachine {
 
   // MARK: Together
 
+  /// Sorts what is to be compiled together by the first programs that need it, however fast each of these was looked
+  /// up: equal books have equal bundles.
+  func inOrderOfBook(_ needs: [CompileNeed]) -> [CompileNeed] {
+    let places = needs.map { need in
+      guard case .inProgress(let waiting)? = compilations[need.key] else { return need.number }
+      return waiting.min() ?? need.number
+    }
+    return needs.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { needs[$0] }
+  }
+
   /// Divides programs into bundles; the others are compiled alone.
   mutating func examined(_ entries: [BundleEntry]) {
     let planner = BundlePlanner(entries, jobs: options.jobs)

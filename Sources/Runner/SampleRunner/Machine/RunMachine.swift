@@ -223,7 +223,7 @@ package struct RunMachine: Sendable {
       if finding == 0, !unplanned.isEmpty {
         defer { unplanned = [] }
         busy += 1
-        return .examine(unplanned)
+        return .examine(inOrderOfBook(unplanned))
       }
       if ready.isEmpty || compiling < options.jobs - 1, !bundles.isEmpty {
         compiling += 1
@@ -233,7 +233,7 @@ package struct RunMachine: Sendable {
       if let number = comparable.popLast(), beginComparison(with: number) { return next() }
       if let work = ready.next() { return action(work) }
       if !shorter.isEmpty {
-        for number in shorter { add(.find(number)) }
+        for number in shorter.sorted() { add(.find(number)) }
         shorter = []
         return next()
       }

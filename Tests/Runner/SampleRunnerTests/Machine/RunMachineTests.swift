@@ -33,6 +33,16 @@ struct RunMachineTests {
     #expect(shell.current == ["together a b c"])
   }
 
+  /// Equal books have equal bundles, whatever is looked up first.
+  @Test func dividesProgramsInTheOrderOfTheBook() async {
+    for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
+      var shell = PretendShell(Self.book("a", "b", "c"), jobs: 3, order: order)
+      for index in order { await shell.end("find \(["a", "b", "c"][index])") }
+      await shell.end("examine 3")
+      #expect(shell.current == ["together a b c"])
+    }
+  }
+
   @Test func judgesWhatIsCachedAndCompilesNothing() async {
     var first = PretendShell(Self.book("a", "b"))
     await first.finish()
