@@ -26,6 +26,8 @@ package struct SVGScan {
   private var offset = 0
   /// Whether the text here is that of a `style` element.
   private var isInStyle = false
+  /// The content of the `style` element so far.
+  private var style = ""
 
   /// Elements that run, embed or load something, in any namespace.
   private static let elements: Set<String> = [
@@ -56,7 +58,7 @@ package struct SVGScan {
     } else if skip("<![CDATA[") {
       let start = offset
       try skip(to: "]]>")
-      if isInStyle { try check(style: string(start..<offset - 3)) }
+      if isInStyle { style += string(start..<offset - 3) }
     } else if starts(with: Array("<?".utf8)) {
       try readInstruction()
     } else if skip("<!DOCTYPE") {
@@ -68,15 +70,23 @@ package struct SVGScan {
     } else if skip("</") {
       let name = readName()
       guard !name.isEmpty else { throw malformed }
-      if Self.local(name) == "style" { isInStyle = false }
+      try endStyle()
       try skip(to: ">")
     } else if skip("<") {
       try readElement()
     } else {
       let start = offset
       while let byte = peek, byte != UInt8(ascii: "<") { offset += 1 }
-      if isInStyle { try check(style: try decoded(start..<offset)) }
+      if isInStyle { style += try decoded(start..<offset) }
     }
+  }
+
+  /// Checks the content of a style as a browser joins it: text and CDATA, without the comments between them.
+  private mutating func endStyle() throws(Finding) {
+    guard isInStyle else { return }
+    isInStyle = false
+    try check(style: style)
+    style = ""
   }
 
   /// Reads the XML declaration; any other instruction could name a style sheet that runs.
@@ -99,6 +109,8 @@ package struct SVGScan {
     let name = readName()
     guard !name.isEmpty else { throw malformed }
     let element = Self.local(name)
+    // Browsers join the text around it.
+    guard !isInStyle else { throw found("the element '\(name)' in a style", at: start) }
     guard !Self.elements.contains(element) else { throw found("the element '\(name)'", at: start) }
     while true {
       skipSpace()
@@ -165,6 +177,10 @@ package struct SVGScan {
     guard !text.contains("@import") else { throw found("the rule '@import'", at: place) }
     // An escape could hide any of the words looked for here.
     guard !text.contains("\\") else { throw found("an escape '\\' in a style", at: place) }
+    // Functions with addresses as texts.
+    for function in ["image-set(", "image(", "src("] where text.contains(function) {
+      throw found("the function '\(function.dropLast())' in a style", at: place)
+    }
     var rest = text[...]
     while let word = rest.firstRange(of: "url(") {
       rest = rest[word.upperBound...]

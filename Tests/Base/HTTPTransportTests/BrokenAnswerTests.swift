@@ -33,6 +33,24 @@ struct BrokenAnswerTests {
       name: "whole chunks",
       answer: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nwhole\r\n0\r\n\r\n",
       end: .complete, body: "whole"),
+    Case(
+      name: "two lengths",
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 3\r\n\r\nabcd",
+      end: .notHTTP),
+    Case(
+      name: "a list of lengths",
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: 3, 4\r\n\r\nabcd", end: .notHTTP),
+    Case(
+      name: "a length with a sign",
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: +3\r\n\r\nabc", end: .notHTTP),
+    Case(
+      name: "the same length twice",
+      answer: "HTTP/1.1 200 OK\r\nContent-Length: 4, 4\r\nContent-Length: 4\r\n\r\nabcd",
+      end: .complete, body: "abcd"),
+    Case(
+      name: "a coding of the transfer that was not offered",
+      answer: "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n1\r\na\r\n0\r\n\r\n",
+      end: .notHTTP),
     Case(name: "no HTTP", answer: "220 mail.example ESMTP\r\n", end: .notHTTP),
     Case(name: "no status", answer: "HTTP/1.1 xyz OK\r\n\r\n", end: .notHTTP),
     Case(name: "interim only", answer: "HTTP/1.1 100 Continue\r\n\r\n", end: .cut),

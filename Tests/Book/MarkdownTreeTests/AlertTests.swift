@@ -40,6 +40,12 @@ struct AlertTests {
     #expect(content.tables.count == 1)
   }
 
+  @Test(arguments: ["HUOMIO", "ВНИМАНИЕ", "注意", "ATENȚIE"])
+  func reportsAWordOfAnotherLanguage(word: String) throws {
+    let (_, diagnostics, _) = MarkedSource("> [!\(word)]\n> a\n").parse()
+    #expect(diagnostics.map(\.summary) == ["unknown alert '[!\(word)]'"])
+  }
+
   @Test func suggestsTheNearestAlert() throws {
     let text = MarkedSource("ä\n\n> ‸[!NOTES]\n> a\n")
     let (blocks, diagnostics, _) = text.parse()

@@ -44,6 +44,7 @@ struct BareLinkTests {
     ("https://a.org/~x/~y", "https://a.org/~x/~y"),
     ("见https://a.org/b。然后重启", "https://a.org/b"),
     ("（https://a.org/b_(c)），再", "https://a.org/b_(c)"),
+    ("«https://a.org/b»", "https://a.org/b"), ("https://a.org/b—там", "https://a.org/b"),
     ("“https://a.org”的", "https://a.org"), ("www.a.org/x\u{3000}后", "http://www.a.org/x"),
     ("https://a.org/a–b/中文?k=値", "https://a.org/a–b/中文?k=値"),
     ("http://a.org/?a&amp;b", "http://a.org/?a&b"),

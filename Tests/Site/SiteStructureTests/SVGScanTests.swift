@@ -48,6 +48,19 @@ struct SVGScanTests {
     ("<svg><style>@import 'a.css';</style></svg>", "1: the rule '@import'"),
     ("<svg><style><![CDATA[a{fill:url(//e.org/a)}]]></style></svg>", "1: the address '//e.org/a'"),
     ("<svg><style>a{fill:u\\72l(//e.org/a)}</style></svg>", "1: an escape '\\' in a style"),
+    // Browsers join the text around comments, CDATA and elements.
+    ("<svg><style>@imp<!-- x -->ort 'a.css'</style></svg>", "1: the rule '@import'"),
+    ("<svg><style><![CDATA[@imp]]><![CDATA[ort 'a']]></style></svg>", "1: the rule '@import'"),
+    (
+      "<svg><style>a{fill:u<!-- -->rl(//e.org/a)}</style></svg>", "1: the address '//e.org/a'"
+    ),
+    ("<svg><style><g></g>@import 'a';</style></svg>", "1: the element 'g' in a style"),
+    ("<svg><style>@imp<g/>ort 'a';</style></svg>", "1: the element 'g' in a style"),
+    (
+      "<svg><style>a{fill:image-set('//e' 1x)}</style></svg>",
+      "1: the function 'image-set' in a style"
+    ),
+    ("<svg><g style=\"fill: src('//e')\"/></svg>", "1: the function 'src' in a style"),
     ("<svg><g style=\"fill:URL( 'http://e.org' )\"/></svg>", "1: the address ' 'http://e.org' '"),
     ("<svg><g fill='url(http://e.org)'/></svg>", "1: the address 'http://e.org'"),
     ("<svg xml:base='https://e.org/'/>", "1: the attribute 'xml:base'"),

@@ -77,7 +77,7 @@ extension Diagnostic.Explanation {
   static let misread = Self(
     """
     The Markdown is valid, but a page would not show what was meant: a table without its last cells, \
-    a heading as text, asterisks, a backtick, or a link that is too long.
+    text struck through between two `~`, a heading as text, asterisks, a backtick, or a link that is too long.
     """,
     chapter: """
       | Call | Meaning |

@@ -36,16 +36,37 @@ struct HTTPHeadReader: Sendable {
     } else if begun == nil {
       throw .malformed
     } else if text.isEmpty, line.last == UInt8(ascii: "\n") {
-      finish()
+      try finish()
     } else {
       try add(text, isContinuation: line.first.map(Self.isBlank) ?? false)
     }
   }
 
   /// Ends a head at its empty line; an interim one (1xx) is discarded.
-  private mutating func finish() {
-    if let begun, begun.status >= 200 { head = begun }
+  ///
+  /// - Throws: `Trouble.malformed` for a body whose end is uncertain.
+  private mutating func finish() throws(Trouble) {
+    if let begun, begun.status >= 200 {
+      guard Self.hasCertainEnd(begun) else { throw .malformed }
+      head = begun
+    }
     begun = nil
+  }
+
+  /// Whether the fields agree on where the body ends (RFC 9112, 6.3): several lengths, or a list of them, must be the
+  /// same number, and only the coding of chunks, which was the only one offered, may be applied for the transfer.
+  private static func hasCertainEnd(_ head: HTTPHead) -> Bool {
+    func values(_ name: String) -> [String] {
+      head.fields.filter { String(decoding: $0.name, as: UTF8.self).lowercased() == name }
+        .flatMap { $0.value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
+        .map { String(decoding: trimmed($0), as: UTF8.self).lowercased() }
+    }
+    let codings = values("transfer-encoding")
+    guard codings.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return false }
+    if codings.contains("chunked") { return true }
+    let lengths = Set(values("content-length"))
+    return lengths.count <= 1
+      && lengths.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
   /// Adds a field, or continues the last one.

@@ -31,7 +31,7 @@ struct AlertReader {
       text.string(markerRange.offsets).hasPrefix(start[...end])
     else { return .blockQuote(blocks) }
     let name = start[start.index(start.startIndex, offsetBy: 2)..<end]
-    guard !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+    guard !name.isEmpty, name.allSatisfy(\.isLetter) else {
       return .blockQuote(blocks)
     }
     guard let kind = AlertKind(rawValue: name.lowercased()) else {

@@ -76,12 +76,13 @@ struct BareLinkFinder: Sendable {
 
   /// The bytes up to white space, `<`, or a mark of Chinese or Japanese, which begins the rest of a sentence.
   ///
-  /// GitHub goes on after such marks. A quotation mark `”` and dots `…` end an address too.
+  /// GitHub goes on after such marks. Quotation marks such as `”` and `»`, dashes `—` and dots `…` end an address too.
   private func untilStop(from start: Int) -> ArraySlice<UInt8> {
     var end = start
     while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<") {
-      if bytes[end] >= 0xE2, let scalar = bytes.scalar(at: end),
-        scalar.isEastAsianMark || (0x2018...0x2026).contains(scalar.value)
+      if bytes[end] >= 0xC2, let scalar = bytes.scalar(at: end),
+        scalar.isEastAsianMark || (0x2014...0x2026).contains(scalar.value)
+          || [0xAB, 0xBB, 0x2039, 0x203A].contains(scalar.value)
       {
         break
       }

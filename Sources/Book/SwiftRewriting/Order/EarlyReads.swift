@@ -69,6 +69,8 @@ package struct EarlyReads {
         for binding in variable.bindings {
           binding.initializer.map { follow(Syntax($0), index, through: nil, type: nil) }
         }
+      // It runs when everything has a value.
+      case .stmt(let statement) where statement.is(DeferStmtSyntax.self): continue
       default: follow(Syntax(item), index, through: nil, type: nil)
       }
     }
@@ -79,9 +81,11 @@ package struct EarlyReads {
   /// It may be a variable's, or that of a function or type that uses one.
   private static func mayReadEarly(_ text: String) -> Bool {
     var words: Set<Substring> = []
-    for line in text.split(separator: "\n") {
+    let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+    let margin = lines.map { $0.prefix(while: \.isWhitespace).count }.min()
+    for line in lines {
       let own = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      if line.first?.isWhitespace == false,
+      if line.prefix(while: \.isWhitespace).count == margin,
         let keyword = own.firstIndex(where: { word in
           keywords.contains(word) && line[word.endIndex...].first == " "
         }), own[(keyword + 1)...].contains(where: words.contains)

@@ -75,6 +75,9 @@ package struct UnfinishedWork: Sendable, Equatable {
     "Task": (false, "Task"), "scheduledTimer": (true, "Timer.scheduledTimer"),
     "detachNewThread": (true, "Thread.detachNewThread"), "Thread": (false, "Thread"),
     "addOperation": (true, "OperationQueue.addOperation"), "resume": (true, "resume()"),
+    "addOperations": (true, "OperationQueue.addOperations"),
+    "addBarrierBlock": (true, "OperationQueue.addBarrierBlock"),
+    "notify": (true, "DispatchGroup.notify"),
   ]
 
   /// Members whose call waits, or lets a run loop do the work.

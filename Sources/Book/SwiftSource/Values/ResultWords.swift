@@ -53,12 +53,15 @@ package enum ResultWords {
   ) -> (words: Substring, value: Substring)? {
     var start = text.startIndex
     var isAtWord = true
-    for _ in 0..<searchLimit where start < text.endIndex {
+    var tries = 0
+    for _ in 0..<searchLimit where start < text.endIndex && tries < mostTries {
       if isAtWord || !text[start].isASCII, let found = announcement(text[start...]),
-        countsVague || found.kind != .vague,
-        let value = ResultPhrase.literal(found.rest)
+        countsVague || found.kind != .vague
       {
-        return (found.words, value)
+        tries += 1
+        if let value = ResultPhrase.literal(found.rest.prefix(longestValue)) {
+          return (found.words, value)
+        }
       }
       isAtWord = text[start].isWhitespace
       start = text.index(after: start)
@@ -66,8 +69,18 @@ package enum ResultWords {
     return nil
   }
 
+  /// Whether a text is an announcement of output and nothing else, such as `Вывод` or `打印结果`.
+  package static func isOutput(_ text: some StringProtocol) -> Bool {
+    let letters = text.map(fold)
+    return table.contains { $0.kind == .output && $0.letters == letters }
+  }
+
   /// In characters.
   private static let searchLimit = 400
+  /// Announcements whose rest is parsed: a comment may consist of them.
+  private static let mostTries = 8
+  /// In characters, of a value after an announcement in the middle of a text.
+  private static let longestValue = 1000
 
   private static let values = [
     // Finnish

@@ -65,8 +65,8 @@ enum ForeignWords {
       return words[name]
     }
     switch element.text.lowercased() {
-    case "false", "0", "hide", "none": return words[name + "=false"] ?? words[name]
-    case "true", "1": return words[name + "=true"] ?? words[name]
+    case "false", "f", "no", "off", "0", "hide", "none": return words[name + "=false"] ?? words[name]
+    case "true", "t", "yes", "on", "1": return words[name + "=true"] ?? words[name]
     default: return words[name]
     }
   }
@@ -98,12 +98,12 @@ enum ForeignWords {
     add(
       .flag("should_trap"),
       "should_panic should_crash should_abort should_throw panic panics crash crashes traps throws "
-        + "raises raises_exception error=true")
+        + "raises raises_exception should_raise may_panic expect_panic trap aborts error=true")
     add(
       .form("compile_fail=\"text\""),
       "fail fails should_fail compile_error compile_fails compiler_error expect_error "
         + "should_not_compile does_not_compile should_compile_fail shouldfail expect_failure error "
-        + "errors invalid")
+        + "errors invalid broken wont_compile")
     add(
       .flag("no_run"),
       "norun noeval no_eval noexec no_exec no_execute dont_run compile_only compileonly "
@@ -126,7 +126,8 @@ enum ForeignWords {
       .nothing("pages do not have it"),
       "linenos linenums line_number linenumber number_lines numberlines linenumbers showlinenumbers "
         + "line_numbers startfrom cache dropcap noplayground noplaypen nocopy results output message warning remove_output "
-        + "hide_output")
+        + "hide_output warn=false")
+    add(.key("exit"), "exit_code exit_status status returncode expect_exit")
     return words
   }()
 }

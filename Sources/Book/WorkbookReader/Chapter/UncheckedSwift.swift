@@ -9,6 +9,10 @@ internal import SwiftSource
 struct UncheckedSwift {
   /// The places of the blocks so far, in the order of the file.
   private var places: [(range: SourceRange, word: String?, isFenced: Bool)] = []
+  /// The number of blocks that were parsed.
+  private var parsed = 0
+  /// Of blocks that are parsed, since a chapter may consist of them, and of those that are named.
+  private static let (mostParsed, mostNamed) = (200, 20)
 
   /// First words that name no language.
   private static let unspecific: Set = ["code", "example", "sample", "source", "listing"]
@@ -18,8 +22,10 @@ struct UncheckedSwift {
   /// - Parameter word: the first word of its fence; nil without one.
   mutating func add(_ fence: ChapterFence, word: String?) {
     guard fence.setup == nil, word.map({ Self.unspecific.contains($0.lowercased()) }) ?? true,
-      SwiftLikeness.isSwift(fence.code.text)
+      parsed < Self.mostParsed
     else { return }
+    parsed += 1
+    guard SwiftLikeness.isSwift(fence.code.text) else { return }
     let range =
       fence.code.isFenced
       ? SourceRange(start: fence.range.start, end: fence.code.infoRange.end) : fence.range
@@ -40,7 +46,8 @@ struct UncheckedSwift {
       explanation: rest.isEmpty
         ? nil
         : (rest.count == 1 ? "so does the block at line " : "so do the blocks at lines ")
-          + rest.map { "\($0.range.start.line)" }.joined(separator: ", "),
+          + rest.prefix(Self.mostNamed).map { "\($0.range.start.line)" }.joined(separator: ", ")
+          + (rest.count > Self.mostNamed ? ", and others" : ""),
       fix: first.isFenced
         ? "write '```swift' to check it, or '```text' to only show it"
         : "put it between '```swift' and '```' to check it, or '```text' and '```' to only show it")

@@ -126,7 +126,9 @@ struct ClaimCommentParser {
     guard let first = words.first, let last = words.last, words.count <= Self.maximumListWords,
       last.hasSuffix(":") || last.hasSuffix("：")
     else { return false }
+    let phrase = words.joined(separator: " ").dropLast().drop { $0.isWhitespace }
     return isOutputWord(String(words.count == 1 ? first.dropLast() : first), hasColon: true)
+      || ResultWords.isOutput(phrase) || phrase.lowercased() == "expected output"
   }
 
   /// As in `// Prints the following lines:`.

@@ -41,6 +41,13 @@ package enum CacheOwner {
         "'\(path)' in the folder of cached results is a link, which could lead to any file of yours; delete "
           + "it, or choose another folder with '--cache DIR'")
     }
+    // Another name of the database could be that of any file; stored files are replaced and never written into.
+    if status.st_nlink > 1, status.st_mode & S_IFMT == S_IFREG, path.contains("/index.sqlite") {
+      throw RunnerError(
+        .file,
+        "'\(path)' in the folder of cached results has another name, which could be that of any file of yours; "
+          + "delete it, or choose another folder with '--cache DIR'")
+    }
     guard status.st_mode & S_IFMT == S_IFDIR else { return }
     try check(path, status)
     guard levels > 0 else { return }

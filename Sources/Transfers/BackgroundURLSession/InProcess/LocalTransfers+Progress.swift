@@ -147,7 +147,7 @@ extension LocalTransfers {
   /// Tasks with a handler, and all downloads, are accepted without a question.
   private func respond(_ head: ResponseHead, _ transfer: LocalTransfer) {
     let task = transfer.task
-    let expected = task.currentRequest?.httpMethod == "HEAD" ? 0 : head.contentLength
+    let expected = head.bodyLength(answering: task.currentRequest?.httpMethod ?? "GET")
     task.values.withLock { values in
       values.head = head
       values.expectedToReceive = expected

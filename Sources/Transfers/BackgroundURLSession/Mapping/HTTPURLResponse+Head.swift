@@ -28,12 +28,13 @@ extension ResponseHead {
   ///
   /// Fields of one name are joined, `Set-Cookie` too, as `HTTPURLResponse` has a dictionary of them. The HTTP
   /// version is always 1.1, since the actual one is not recorded. `expectedContentLength` is -1 for a body
-  /// that is decoded or has chunks.
+  /// that is decoded or has chunks, and 0 for a status that never has one.
   func response(to request: URLRequest?) -> HTTPURLResponse? {
     guard let url = request?.url else { return nil }
     let pairs = fields.joined().map { ($0.name, $0.value) }
     let all = Dictionary(pairs) { first, _ in first }
-    let length = contentLength ?? NSURLSessionTransferSizeUnknown
+    // A response to HEAD keeps the length that it states.
+    let length = bodyLength(answering: "") ?? NSURLSessionTransferSizeUnknown
     let plain = HTTPURLResponse(
       url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: all)
     if plain?.expectedContentLength == length { return plain }

@@ -29,6 +29,21 @@ package struct DaemonSocket: ~Copyable {
   private let lock: FileDescriptor
   /// The path at which clients look for it; nil for a socket of systemd, which recreates its own.
   private let place: String?
+  /// The file of the socket at that path, by which another one is told from it.
+  private var identity: Identity?
+
+  private struct Identity: Equatable {
+    var device: UInt
+    var inode: UInt
+
+    /// Nil unless there is a socket at the path.
+    init?(of path: String) {
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+      (device, inode) = (UInt(status.st_dev), UInt(status.st_ino))
+    }
+  }
+
   /// The path of the lock, which shows whether the folder is still the same one.
   private let lockPath: String
 
@@ -52,6 +67,7 @@ package struct DaemonSocket: ~Copyable {
     lock = taken
     lockPath = folder + "/lock"
     place = given == nil ? path : nil
+    identity = place.flatMap(Identity.init)
     socket = listener
   }
 
@@ -61,8 +77,8 @@ package struct DaemonSocket: ~Copyable {
   /// process may live on.
   package borrowing func isFound() -> Bool {
     guard let place else { return true }
-    var named = stat()
-    return lstat(place, &named) == 0 && named.st_mode & S_IFMT == S_IFSOCK && hasItsLock()
+    guard let identity, Identity(of: place) == identity else { return false }
+    return hasItsLock()
   }
 
   /// Whether the lock's path still leads to the lock that this process holds.
@@ -72,12 +88,14 @@ package struct DaemonSocket: ~Copyable {
       && named.st_dev == own.st_dev && named.st_ino == own.st_ino
   }
 
-  /// Listens at the path again, from which the socket was removed; the lock is kept.
+  /// Listens at the path again, from which the socket was removed, or where another one took its place; the lock is
+  /// kept.
   ///
   /// - Throws: `Refusal.system`; the old socket then stays.
   package mutating func listenAgain() throws(Refusal) {
     guard let place else { return }
     socket = try Self.listen(at: place)
+    identity = Identity(of: place)
   }
 
   /// Creates a folder for this user only, or checks an existing one.

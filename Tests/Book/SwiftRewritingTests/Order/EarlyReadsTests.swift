@@ -52,6 +52,17 @@ struct EarlyReadsTests {
     #expect(reads("\(statements)\nlet x = make()\nprint(x)\n\(declarations)") == [])
   }
 
+  @Test func findsItInASampleWhoseLinesAreAllIndented() {
+    #expect(reads("  print(x)\n  let x = 1\n") == ["x"])
+    #expect(reads("  f()\n\n  func f() {\n    print(x)\n  }\n  let x = 1\n") == ["x through f"])
+  }
+
+  /// It runs when the program ends.
+  @Test func leavesOutWhatIsDeferred() {
+    #expect(reads("defer { print(x) }\nlet x = 1\n") == [])
+    #expect(reads("f()\nfunc f() { defer { print(x) } }\nlet x = 1\n") == ["x through f"])
+  }
+
   @Test func namesThePlacesOfBoth() {
     let text = "func f() { print(x) }\nf()\nlet x = 1\n"
     let read = EarlyReads(text).reads.first

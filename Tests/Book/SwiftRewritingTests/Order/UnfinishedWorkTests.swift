@@ -5,6 +5,8 @@ struct UnfinishedWorkTests {
   @Test(arguments: [
     ("import Dispatch\nDispatchQueue.main.async { print(1) }", "DispatchQueue.async"),
     ("queue.asyncAfter(deadline: .now() + 1) { print(1) }", "DispatchQueue.asyncAfter"),
+    ("group.notify(queue: .main) { print(1) }", "DispatchGroup.notify"),
+    ("q.addOperations([a], waitUntilFinished: false)", "OperationQueue.addOperations"),
     ("Task { print(1) }", "Task"), ("let t = Task.detached { 1 }", "Task"),
     ("Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in }", "Timer.scheduledTimer"),
     ("Thread.detachNewThread { print(1) }", "Thread.detachNewThread"),

@@ -85,6 +85,9 @@ struct AnnotationDiagnosticsTests {
   @Test(arguments: [
     ("should_panic", "did you mean 'should_trap'?"), ("mdoc:crash", "did you mean 'should_trap'?"),
     ("raises-exception", "did you mean 'should_trap'?"),
+    ("should_raise", "did you mean 'should_trap'?"), ("eval=F", "did you mean 'no_run'?"),
+    ("exit_code=1", "did you mean 'exit='?"), ("echo=F", "did you mean 'hidden'?"),
+    ("warn=FALSE", "remove it: pages do not have it"),
     ("error=TRUE", "did you mean 'should_trap'?"),
     ("mdoc:fail", "did you mean 'compile_fail=\"text\"'?"),
     ("E0308", "did you mean 'compile_fail=\"text\"'?"),

@@ -26,6 +26,16 @@ struct UncheckedSwiftTests {
       ])
   }
 
+  /// Each is parsed, so the number is limited.
+  @Test func namesTwentyOfThousands() {
+    let text = String(repeating: "A\n\n    \(Self.code)\n", count: 3_000)
+    let diagnostics = readChapter(chapterText(text)).1
+    #expect(diagnostics.count == 1)
+    let explanation = diagnostics.first?.explanation
+    #expect(explanation?.hasPrefix("so do the blocks at lines 10, 14, ") == true)
+    #expect(explanation?.hasSuffix(", 86, and others") == true)
+  }
+
   @Test func isNoticedOnceAndWhereItIsIndented() {
     let marked = chapterText("A\n\n    ⟦\(Self.code)⟧\nB\n\n```\n\(Self.code)```\n")
     let diagnostics = readChapter(marked).1

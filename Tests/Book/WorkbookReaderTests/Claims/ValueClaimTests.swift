@@ -242,6 +242,8 @@ struct ValueClaimTests {
 
   @Test(arguments: [
     ("f()\n⟦// Prints:⟧\n\n// something else", "Prints:"),
+    ("f()\n⟦// Expected output:⟧\n", "Expected output:"), ("f()\n⟦// Вывод:⟧\n", "Вывод:"),
+    ("f()\n⟦// 打印结果：⟧\n", "打印结果："), ("f()\n⟦// Se afișează:⟧\n", "Se afișează:"),
     ("f()\n⟦// Tulostaa:⟧\n", "Tulostaa:"), ("print(x)  ⟦// Output:⟧\n", "Output:"),
     ("f()\n⟦// Prints  the lines:⟧\nf()", "Prints the lines:"),
   ])

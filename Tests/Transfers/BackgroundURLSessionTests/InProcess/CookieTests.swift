@@ -56,6 +56,8 @@ struct CookieTests {
   func refusesFrom(_ url: String, _ field: String) { #expect(cookie(field, url) == nil) }
 
   @Test func isForItsHostWhereADomainWouldBeTooMuch() {
+    #expect(cookie("a=1; Domain=com.", "http://com./")?.domain == "com.")
+    #expect(cookie("a=1; Domain=com.", "http://evil.com./") == nil)
     #expect(cookie("a=1; Domain=127.0.0.1", "http://127.0.0.1/")?.domain == "127.0.0.1")
     #expect(cookie("a=1; Domain=localhost", "http://localhost/")?.domain == "localhost")
     #expect(cookie("a=1; Domain=co.uk", "http://co.uk/")?.domain == "co.uk")

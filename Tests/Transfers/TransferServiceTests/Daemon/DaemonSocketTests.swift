@@ -62,6 +62,19 @@ struct DaemonSocketTests {
     #expect(client.number >= 0)
   }
 
+  @Test func noticesAnotherSocketInItsPlace() throws {
+    var door = try DaemonSocket(environment: environment)
+    let path = TransferPaths.socket(runtimeFolder: runtime)
+    // At another name first, so that it cannot get the same inode.
+    let other = try LocalSocket.listen(at: path + "2")
+    #expect(rename(path + "2", path) == 0)
+    var isFound = door.isFound()
+    #expect(!isFound)
+    try door.listenAgain()
+    isFound = door.isFound()
+    #expect(isFound && other.number >= 0)
+  }
+
   @Test func listensAgainWhereOnlyItsSocketWasRemoved() throws {
     var door = try DaemonSocket(environment: environment)
     #expect(unlink(TransferPaths.socket(runtimeFolder: runtime)) == 0)

@@ -82,7 +82,7 @@ package struct SetCookie: Sendable, Hashable {
     let host = host(of: origin)
     let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
     if bare.isEmpty { return host }
-    let isAlone = origin.isNumeric || !bare.contains(".") || isCommon(bare)
+    let isAlone = origin.isNumeric || bare.split(separator: ".").count < 2 || isCommon(bare)
     if bare == host { return isAlone ? host : "." + bare }
     return isAlone || !host.hasSuffix("." + bare) ? nil : "." + bare
   }
