@@ -51,7 +51,8 @@ extension MarkdownDocument {
     var fences = FenceChecker(text: text, spans: builder.spans, languages: runningLanguages)
     fences.check()
     // Around a lost fence code is read as prose; each mistake is reported once.
-    let prose = (finder.diagnostics + builder.diagnostics)
+    let definitions = UnmeantDefinitions(text, blocks).diagnostics()
+    let prose = (finder.diagnostics + builder.diagnostics + definitions)
       .filter { $0.id != .misread || fences.diagnostics.isEmpty }
     return (MarkdownDocument(blocks: blocks), (prose + fences.diagnostics).sorted())
   }

@@ -30,6 +30,10 @@ struct MisreadTests {
     ("*.swift and main*.swift\n", ["*.swift and main*"]),
     ("**/*.swift and **/*.md\n", ["*.swift and **/*"]),
     ("src/**/x and tests/**/y\n", ["**/x and tests/**"]),
+    ("[注意]: 先保存。\n", ["[注意]: 先保存。"]), ("a\n\n[Huom]: tärkeää\n\nb\n", ["[Huom]: tärkeää"]),
+    ("[Note]: read [Note]\n\n[a]: b\n\n[A]\n", []), ("[//]: # (hidden)\n\n[b]: <> (c)\n", []),
+    ("[a]: https://a.org\n\n[c]: notes/d.md\n", []), ("```\n[a]: b\n```\n", []),
+    ("a\n[b]: c\n", []), ("[^a]: b\n\nx[^a]\n", []),
     ("####### Seven\n", ["####### Seven"]), ("text\n-\n", ["-"]), ("a\nb\n---\n", ["---"]),
     ("见www.a.org的\n", []), ("见 www.a.org的，x\n", ["www.a.org的"]),
   ])

@@ -44,10 +44,18 @@ struct Strikethrough {
         !Self.isSpace(before)
         && (before?.isMarkdownPunctuation != true || isFreeAfter
           || after?.isEastAsianLetter == true)
+      // `5~~10` is a range too; `~~5~~10` strikes out a number.
+      if Self.isDigit(before), Self.isDigit(after) { mayOpen = false }
       guard count == 1, let after, after.isLetterOrDigit else { return }
+      // In `~一元，~二元` both are about as much.
+      if let before, "，、；：,;:".unicodeScalars.contains(before) { mayClose = false }
       // `5~10` is a range, `~10` about ten.
       if before?.isLetterOrDigit == true { mayOpen = false }
       if after.properties.generalCategory == .decimalNumber { mayClose = false }
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar?.properties.generalCategory == .decimalNumber
     }
 
     /// White space, or the start or end of the text.

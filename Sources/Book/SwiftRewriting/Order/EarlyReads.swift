@@ -76,16 +76,17 @@ package struct EarlyReads {
     }
   }
 
-  /// Whether a name that a line at the margin declares, or its extended type, occurs in an earlier line.
+  /// Whether a name that a line outside of braces declares, or its extended type, occurs in an earlier line.
   ///
   /// It may be a variable's, or that of a function or type that uses one.
   private static func mayReadEarly(_ text: String) -> Bool {
     var words: Set<Substring> = []
-    let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-    let margin = lines.map { $0.prefix(while: \.isWhitespace).count }.min()
-    for line in lines {
+    // Of the braces so far; those in texts and comments matter little, since lines at the margin always count.
+    var depth = 0
+    for line in text.split(separator: "\n") {
       let own = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      if line.prefix(while: \.isWhitespace).count == margin,
+      defer { depth += line.utf8.reduce(0) { $0 + ($1 == 0x7B ? 1 : $1 == 0x7D ? -1 : 0) } }
+      if depth <= 0 || line.first?.isWhitespace == false,
         let keyword = own.firstIndex(where: { word in
           keywords.contains(word) && line[word.endIndex...].first == " "
         }), own[(keyword + 1)...].contains(where: words.contains)

@@ -54,6 +54,7 @@ struct EarlyReadsTests {
 
   @Test func findsItInASampleWhoseLinesAreAllIndented() {
     #expect(reads("  print(x)\n  let x = 1\n") == ["x"])
+    #expect(reads("import Foundation\n  print(x)\n  let x = 1\n") == ["x"])
     #expect(reads("  f()\n\n  func f() {\n    print(x)\n  }\n  let x = 1\n") == ["x through f"])
   }
 

@@ -218,6 +218,16 @@ import WorkbookModel
     }
     ```
 
+    ```swift,id=class-setup
+    import XCTest
+
+    final class WarmTests: XCTestCase {
+      override class func setUp() { XCTAssertEqual(1 + 1, 5) }
+      override func setUp() { super.setUp() }
+      func testSum() { XCTAssertEqual(1 + 1, 2) }
+    }
+    ```
+
     """#)
 
   static let results = Task { try await TestRunner.run(book) }
@@ -271,6 +281,9 @@ import WorkbookModel
       "unmarked", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 4")
     try await expectFailure(
       "unmarked-beside", "'#expect' is not in a test: a failure would be lost", at: "#expect(2 + 8")
+    try await expectFailure(
+      "class-setup", "'XCTAssertEqual' is not in a test: a failure would be lost",
+      at: "XCTAssertEqual(1 + 1, 5)")
     try await expectFailure(
       "outside-called",
       "'check' contains an expectation, but no test calls it: a failure would be lost",
