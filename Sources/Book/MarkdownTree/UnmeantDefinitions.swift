@@ -41,7 +41,8 @@ struct UnmeantDefinitions {
   private static func label(ofDefinition line: ArraySlice<UInt8>) -> String? {
     let start = line.drop { $0 == 0x20 }
     guard line.count - start.count <= 3, start.first == UInt8(ascii: "["),
-      let end = start.firstIndex(of: UInt8(ascii: "]")), start.dropFirst().first != UInt8(ascii: "^")
+      let end = start.firstIndex(of: UInt8(ascii: "]")),
+      start.dropFirst().first != UInt8(ascii: "^")
     else { return nil }
     let rest = start[(end + 1)...]
     guard rest.first == UInt8(ascii: ":") else { return nil }

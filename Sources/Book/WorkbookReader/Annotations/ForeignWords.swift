@@ -65,7 +65,8 @@ enum ForeignWords {
       return words[name]
     }
     switch element.text.lowercased() {
-    case "false", "f", "no", "off", "0", "hide", "none": return words[name + "=false"] ?? words[name]
+    case "false", "f", "no", "off", "0", "hide", "none":
+      return words[name + "=false"] ?? words[name]
     case "true", "t", "yes", "on", "1": return words[name + "=true"] ?? words[name]
     default: return words[name]
     }
