@@ -58,6 +58,8 @@ package final class FileTable: Sendable {
     var isUnchanged: Bool?
     /// The folders whose places were noted, so that thousands of files in one need no further look at it.
     var plainFolders: Set<String> = []
+    /// Whether files with other stamps had their known contents.
+    var hasNewStamps = false
     /// Whether something that was looked at cannot be compared the next time.
     var isIncomplete = false
   }
@@ -154,10 +156,14 @@ package final class FileTable: Sendable {
     }
     state.withLock {
       $0.isUnchanged = isUnchanged
-      if isUnchanged { $0.known = entries }
+      if isUnchanged, $0.known != entries { ($0.known, $0.hasNewStamps) = (entries, true) }
     }
     return isUnchanged
   }
+
+  /// Whether ``isUnchanged`` has read files whose stamps were others: the table should be stored, so that they are
+  /// not read again.
+  package var hasNewStamps: Bool { state.withLock { $0.hasNewStamps } }
 
   /// The entry with the file's present stamp; nil if the file has changed.
   private static func unchanged(_ entry: Entry, at key: Key) -> Entry? {
@@ -216,8 +222,9 @@ package final class FileTable: Sendable {
 
   /// Notes a folder: adding or removing a name in it changes the table.
   ///
-  /// - Returns: false if it is not a folder, or has changed so recently that a further change could go unnoticed.
-  @discardableResult
+  /// The table has no ``hash`` if the folder has changed so recently that a further change could go unnoticed.
+  ///
+  /// - Returns: false if it is not a folder.
   package func look(atFolder path: String) -> Bool {
     require(look(at: Key(path: path, kind: .folder)))
   }

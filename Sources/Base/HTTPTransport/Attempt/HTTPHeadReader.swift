@@ -57,14 +57,14 @@ struct HTTPHeadReader: Sendable {
   /// same number, and only the coding of chunks, which was the only one offered, may be applied for the transfer.
   private static func hasCertainEnd(_ head: HTTPHead) -> Bool {
     func values(_ name: String) -> [String] {
-      head.fields.filter { String(decoding: $0.name, as: UTF8.self).lowercased() == name }
-        .flatMap { $0.value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
+      head.values(of: name)
+        .flatMap { $0.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
         .map { String(decoding: trimmed($0), as: UTF8.self).lowercased() }
     }
-    let codings = values("transfer-encoding")
-    guard codings.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return false }
+    let codings = values("Transfer-Encoding")
+    guard codings.allSatisfy({ ["chunked", "identity", ""].contains($0) }) else { return false }
     if codings.contains("chunked") { return true }
-    let lengths = Set(values("content-length"))
+    let lengths = Set(values("Content-Length"))
     return lengths.count <= 1
       && lengths.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }

@@ -126,7 +126,7 @@ struct ClaimCommentParser {
     guard let first = words.first, let last = words.last, words.count <= Self.maximumListWords,
       last.hasSuffix(":") || last.hasSuffix("：")
     else { return false }
-    let phrase = words.joined(separator: " ").dropLast().drop { $0.isWhitespace }
+    let phrase = words.joined(separator: " ").dropLast().trimmedEnd
     return isOutputWord(String(words.count == 1 ? first.dropLast() : first), hasColon: true)
       || ResultWords.isOutput(phrase) || phrase.lowercased() == "expected output"
   }

@@ -74,6 +74,7 @@ struct ReportCache {
         try reader.number() >= ResultIndex.today
       else { return nil }
       let hasErrors = try reader.number() != 0
+      if table.hasNewStamps { keepTable() }
       return StoredReport(text: try reader.text(), hasErrors: hasErrors)
     } catch {
       return nil

@@ -42,7 +42,9 @@ package enum CacheOwner {
           + "it, or choose another folder with '--cache DIR'")
     }
     // Another name of the database could be that of any file; stored files are replaced and never written into.
-    if status.st_nlink > 1, status.st_mode & S_IFMT == S_IFREG, path.contains("/index.sqlite") {
+    if status.st_nlink > 1, status.st_mode & S_IFMT == S_IFREG,
+      path.contains("/\(ResultIndex.fileName)")
+    {
       throw RunnerError(
         .file,
         "'\(path)' in the folder of cached results has another name, which could be that of any file of yours; "

@@ -29,18 +29,23 @@ package struct DaemonSocket: ~Copyable {
   private let lock: FileDescriptor
   /// The path at which clients look for it; nil for a socket of systemd, which recreates its own.
   private let place: String?
-  /// The file of the socket at that path, by which another one is told from it.
+  /// That of the socket at that path.
   private var identity: Identity?
 
+  /// A file, whatever its name.
   private struct Identity: Equatable {
     var device: UInt
     var inode: UInt
 
-    /// Nil unless there is a socket at the path.
+    init(_ status: stat) {
+      (device, inode) = (UInt(status.st_dev), UInt(status.st_ino))
+    }
+
+    /// Nil if there is nothing at the path; that of a link is its own.
     init?(of path: String) {
       var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
-      (device, inode) = (UInt(status.st_dev), UInt(status.st_ino))
+      guard lstat(path, &status) == 0 else { return nil }
+      self.init(status)
     }
   }
 
@@ -83,9 +88,8 @@ package struct DaemonSocket: ~Copyable {
 
   /// Whether the lock's path still leads to the lock that this process holds.
   package borrowing func hasItsLock() -> Bool {
-    var (named, own) = (stat(), stat())
-    return lstat(lockPath, &named) == 0 && fstat(lock.number, &own) == 0
-      && named.st_dev == own.st_dev && named.st_ino == own.st_ino
+    var own = stat()
+    return fstat(lock.number, &own) == 0 && Identity(of: lockPath) == Identity(own)
   }
 
   /// Listens at the path again, from which the socket was removed, or where another one took its place; the lock is

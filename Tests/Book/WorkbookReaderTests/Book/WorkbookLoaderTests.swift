@@ -314,4 +314,19 @@ struct WorkbookLoaderTests {
     #expect(first.diagnostics == second.diagnostics)
     #expect(first.diagnostics.count == 50)
   }
+
+  /// Whichever chapter is read first, so much of them stays in memory.
+  @Test func keepsTheProseOfAsManyChaptersAsTheLimitHasBytesFor() async throws {
+    let text = chapterFile("Some prose.\n")
+    let names = ["00-a", "01-b", "02-c", "03-d"]
+    let book = try TemporaryBook(
+      Dictionary(uniqueKeysWithValues: names.map { ("Content/fi/\($0).md", text) }))
+    let loader = try WorkbookLoader(startingAt: book.root)
+    for (limit, count) in [(0, 0), (text.utf8.count - 1, 0), (text.utf8.count * 2 + 1, 2)] {
+      let workbook = await loader.load(try loader.open(), proseLimit: limit)
+      #expect(workbook.chapters.count(where: \.hasProse) == count)
+      let whole = workbook.chapters.map { workbook.withProse($0) }
+      #expect(whole.count == names.count && whole.allSatisfy(\.hasProse))
+    }
+  }
 }
