@@ -99,6 +99,19 @@ struct CacheOwnerTests {
     #expect(try Data(contentsOf: URL(filePath: target)) == Data("mine".utf8))
   }
 
+  @Test func refusesAnIndexThatIsAnotherFileToo() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    try FileManager.default.createDirectory(
+      atPath: "\(book.cache)/v1", withIntermediateDirectories: true)
+    let target = book.root + "/mine"
+    try Data("mine".utf8).write(to: URL(filePath: target))
+    #expect(link(target, "\(book.cache)/v1/index.sqlite") == 0)
+    try await book.run("check").expectCouldNotRun(
+      "'<root>/cache/v1/index.sqlite' in the folder of cached results has another name, which could be that of "
+        + "any file of yours; delete it, or choose another folder with '--cache DIR'")
+    #expect(try Data(contentsOf: URL(filePath: target)) == Data("mine".utf8))
+  }
+
   /// With a permissive umask, as on some systems, and in the world-writable `/tmp`.
   @Test func makesAFolderThatItBelieves() async throws {
     let book = try await TemporaryBook(chapter: "")

@@ -77,6 +77,18 @@ struct BodyAndFieldTests {
     #expect(try await text(request) == "Content-Length: 0|Content-Type: text/plain")
   }
 
+  @Test("some answers have no body, whatever length they state", arguments: [204, 304])
+  func measuresNothing(_ status: Int) async throws {
+    for field in ["Content-Length: 100\r\n", ""] {
+      let server = try answeringServer { _, _ in
+        "HTTP/1.1 \(status) X\r\nConnection: close\r\n\(field)\r\n"
+      }
+      let (data, response) = try await session.data(for: try server.request())
+      #expect(response.expectedContentLength == 0)
+      #expect(data.isEmpty)
+    }
+  }
+
   @Test(
     "the length of a body is what the transport knows",
     arguments: [
