@@ -37,9 +37,11 @@ if package=$(nearest Package.swift); then
 fi
 if ((status == 0)); then
   read -ra arguments <<<"${WORKBOOK_ARGUMENTS-}"
+  # The reports of shards are joined without running anything.
+  [[ $WORKBOOK_COMMAND == merge ]] || arguments+=(--require-sandbox "$WORKBOOK_SANDBOX")
   # shellcheck disable=SC2069  # The report goes to the file, messages to the log.
   "$root/workbook" "$WORKBOOK_COMMAND" -C "$folder" --install-dependencies \
-    --require-sandbox "$WORKBOOK_SANDBOX" --format github "${arguments[@]}" 2>&1 >"$report" || status=$?
+    --format github "${arguments[@]}" 2>&1 >"$report" || status=$?
 fi
 grep -vE '^::(error|warning) file=' -- "$report"
 echo "::$token::"

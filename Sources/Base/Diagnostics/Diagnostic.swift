@@ -1,7 +1,7 @@
 /// A problem in what the user wrote, as a value that is collected, sorted and printed, never thrown.
 ///
 /// Operational failures, such as an unreadable file or a missing compiler, are thrown errors instead.
-package struct Diagnostic: Sendable, Hashable {
+package struct Diagnostic: Sendable, Hashable, Codable {
   /// The severity of a problem: an error makes a command exit with status 1, a warning does not.
   package enum Severity: String, Sendable, Hashable, Codable {
     /// - error: must be fixed before the book is published.
@@ -10,7 +10,7 @@ package struct Diagnostic: Sendable, Hashable {
   }
 
   /// A remark about another place, such as the first use of a duplicate name.
-  package struct Note: Sendable, Hashable {
+  package struct Note: Sendable, Hashable, Codable {
     /// What the place shows; starts with a lowercase letter, without a full stop.
     package var message: String
     /// The path shown in messages.

@@ -1,5 +1,5 @@
 /// A replacement of a range of bytes in a text file.
-package struct Edit: Sendable, Hashable {
+package struct Edit: Sendable, Hashable, Codable {
   /// The path shown in messages.
   package var file: String
   /// The range to replace; an empty range inserts.

@@ -4,7 +4,7 @@
 /// this type and from ``CommandOption``; the implementation of each command is in a separate type under
 /// `Subcommands`.
 package enum CommandName: String, Sendable, CaseIterable {
-  case build, serve, run, check, accept, why, cache, model, device, push, transfers
+  case build, serve, run, check, merge, accept, why, cache, model, device, push, transfers
   case initialize = "init"
   case help
 
@@ -16,6 +16,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .build, .serve, .model: ""
     case .run, .accept: " [CHAPTER[#ID] ...]"
     case .check: " [FILE ...]"
+    case .merge: " REPORT ..."
     case .why: " CHAPTER[#ID] ..."
     case .cache: " " + operandWords.joined(separator: "|")
     case .device: " CHAPTER#ID ..."
@@ -43,6 +44,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .serve: "show the pages in a browser while they are written"
     case .run: "run samples and show what they print"
     case .check: "report where chapters and code disagree; write nothing"
+    case .merge: "join the reports of a run that was divided among machines"
     case .accept: "update claims to the real output of samples"
     case .why: "explain what a check would do for a sample; run nothing"
     case .cache: "count, prune or verify cached results of earlier runs"
@@ -73,6 +75,11 @@ package enum CommandName: String, Sendable, CaseIterable {
         + "language) or a path; #ID names one of its samples. Without one, the whole book is run."
     case .check:
       "FILE is a chapter, named as for 'workbook run'; without one, the whole book is checked."
+    case .merge:
+      "Each REPORT was written by 'workbook check --shard I/N --report REPORT' (or 'run' or 'build')\n"
+        + "on some machine. Together they must be all N parts of one run, by the same workbook, toolchain\n"
+        + "and book; the book is read here again, and nothing is run. The report and the exit status are\n"
+        + "those of a run of the whole book."
     case .accept:
       "CHAPTER and #ID are as for 'workbook run'; a sample is accepted in all languages at once. Only\n"
         + "claims change, and wildcards that still match are kept. The command shows the difference and\n"
@@ -148,6 +155,11 @@ package enum CommandName: String, Sendable, CaseIterable {
         ("check Content/fi/00-start.md", "one chapter"),
         ("check --require claims", "fail also where an output is not claimed"),
         ("check --fix README.md", "in a package: correct what is certain"),
+      ]
+    case .merge:
+      [
+        ("merge 1.json 2.json", "the report of both halves"),
+        ("merge shards/*.json --format junit", "for the engine's list of tests"),
       ]
     case .accept:
       [

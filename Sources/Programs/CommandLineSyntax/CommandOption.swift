@@ -46,11 +46,32 @@ package struct CommandOption: Sendable {
       help: "where workflows find workbook (default: where this\n"
         + "copy was cloned from)", commands: [.initialize]),
     CommandOption(
+      name: "--shards", value: "N",
+      help: "let workflows run the book on N machines (default: 1)", commands: [.initialize]),
+    CommandOption(
       name: "--format", value: "FORMAT",
       choices: ["text", "json", "junit", "sarif", "github", "short"],
       help: "print the report as text, JSON, JUnit XML or SARIF, as commands\n"
         + "of GitHub Actions, or a line for each problem (default: text)",
+      commands: [.build, .run, .check, .merge]),
+    CommandOption(
+      name: "--report", value: "FILE", help: "also write the report in JSON to FILE",
+      commands: [.build, .run, .check, .merge]),
+    CommandOption(
+      name: "--shard", value: "I/N",
+      help: "only the I-th of N parts of the book, which are of equal\n"
+        + "cost; auto: as the engine that runs the jobs says\n"
+        + "(GitLab, Slurm, Kubernetes, Buildkite, CircleCI)",
       commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--costs", value: "REPORT",
+      help: "divide by the times in the report of an earlier run\n"
+        + "(default: by the kind and length of samples)",
+      commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--results", value: "REPORT",
+      help: "write the site from the reports of shards, without\n"
+        + "compiling or running a sample", commands: [.build], isRepeatable: true),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
       help: "print text, or JSON for a script (default: text)",
@@ -72,7 +93,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--slowest", value: "N",
       help: "list the N slowest samples (default: 5 if long, on a terminal)",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .merge]),
     CommandOption(
       name: "--watch", help: "do it again whenever a file of the book changes, until Ctrl-C",
       commands: [.run, .check],
@@ -112,7 +133,7 @@ package struct CommandOption: Sendable {
       commands: [.accept]),
     CommandOption(
       name: "--require", value: "WHAT", choices: ["claims"],
-      help: "fail on a sample whose output no claim covers", commands: [.check]),
+      help: "fail on a sample whose output no claim covers", commands: [.check, .merge]),
     CommandOption(
       name: "--fragments",
       help: "in a package: also list the code that cannot be checked, and why", commands: [.check]),

@@ -168,6 +168,8 @@ package struct Invocation: Sendable, Equatable {
     try checkNumber("--jobs", in: 1...256)
     try checkNumber("--slowest", in: 0...1_000)
     try checkNumber("--port", in: 0...65_535)
+    // GitHub starts at most 256 jobs of a matrix.
+    try checkNumber("--shards", in: 1...256)
     if let limit = value("--time-limit"), TimeLimit(limit) == nil {
       throw UsageError(description: "'--time-limit' takes 90s, 30m or 2h, not '\(limit)'")
     }

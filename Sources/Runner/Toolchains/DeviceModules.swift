@@ -160,6 +160,11 @@ package actor DeviceModules {
     try Self.libraryFiles.map { ($0, try hash(of: $0)) }
   }
 
+  /// The hashes of all of these files.
+  package func allHashes() throws -> [(name: String, hash: String)] {
+    try Self.filesOfProgram.map { ($0, try hash(of: $0)) }
+  }
+
   /// The hash of a file, which is computed once.
   private func hash(of file: String) throws -> String {
     if let known = hashes[file] { return known }

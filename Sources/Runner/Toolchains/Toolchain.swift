@@ -17,8 +17,8 @@ package struct Toolchain: Sendable, Codable {
   package var version: String
   /// Such as `x86_64-unknown-linux-gnu`.
   package var target: String
-  /// The identity of the toolchain in keys: path, size, inode and time of the compiler and of the system
-  /// libraries that every program loads.
+  /// The identity of the toolchain in keys: path, size and build id of the compiler and of the system libraries
+  /// that every program loads. It is the same on all machines that have the same toolchain.
   package var identity: [String]
 
   /// The name in reports and on pages: `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
@@ -97,7 +97,8 @@ package struct ToolchainLocator: Sendable {
     let system = ["libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"].flatMap { name in
       ["/lib/x86_64-linux-gnu/", "/lib/aarch64-linux-gnu/", "/lib64/"].map { $0 + name }
     }
-    return try (own + system).filter { access($0, F_OK) == 0 }.map(FileIdentity.describe)
+    return try (own + system).filter { access($0, F_OK) == 0 }
+      .map(FileIdentity.describeProgram)
   }
 
   /// Queries a compiler (`swiftc -print-target-info`), outside of any sandbox.

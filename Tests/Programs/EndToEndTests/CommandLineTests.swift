@@ -24,7 +24,7 @@ struct CommandLineTests {
     (["chekc"], "unknown command 'chekc'; did you mean 'check'?"),
     (
       ["publish"],
-      "unknown command 'publish'; the commands are build, serve, run, check, accept, "
+      "unknown command 'publish'; the commands are build, serve, run, check, merge, accept, "
         + "why, cache, model, device, push, transfers, init, help"
     ),
     (["check", "--colr"], "unknown option '--colr'; did you mean '--color'?"),

@@ -110,6 +110,31 @@ struct NewBookTests {
     #expect(steps.compactMap { $0["with"]?["path"]?.string } == ["docs/book/Site/public"])
   }
 
+  @Test func aBookOnSeveralMachinesHasAMatrixAndIsMerged() throws {
+    var start = Self.start(folder: "docs/book", repository: "a/b")
+    start.shards = 3
+    func steps(_ file: String, _ name: String) throws -> [YAMLNode] {
+      let jobs = try jobs(file, of: start)
+      return try #require(jobs.first { $0.key == name }?.job)["steps"]?.items ?? []
+    }
+    for file in Self.files {
+      let parts = try #require(try jobs(file, of: start).first)
+      #expect(parts.key == "parts")
+      let strategy = parts.job["strategy"]
+      #expect(strategy?["matrix"]?["part"]?.items.map(\.string) == ["1", "2", "3"])
+      // The report of a part with problems is needed, too.
+      #expect(strategy?["fail-fast"]?.string == "false")
+      let words = try steps(file, "parts").compactMap { $0["with"]?["arguments"]?.string }
+      #expect(words == ["--shard ${{ matrix.part }}/3 --report ${{ matrix.part }}.json"])
+    }
+    let merge = try steps("workbook.yml", "merge").compactMap { $0["with"]?["arguments"]?.string }
+    #expect(merge == ["workbook-parts/1.json workbook-parts/2.json workbook-parts/3.json"])
+    let build = try steps("workbook-site.yml", "build").compactMap { $0["with"] }
+    let reports = (1...3).map { "--results workbook-parts/\($0).json" }.joined(separator: " ")
+    #expect(build.compactMap { $0["arguments"]?.string } == [reports])
+    #expect(build.compactMap { $0["path"]?.string } == ["workbook-parts", "docs/book/Site/public"])
+  }
+
   @Test func withoutARepositoryTheUserWritesIt() throws {
     let check = try #require(try jobs("workbook.yml", of: Self.start()).first?.job)
     let uses = check["steps"]?.items.last?["uses"]?.string

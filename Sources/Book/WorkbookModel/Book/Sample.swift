@@ -14,7 +14,7 @@ package struct Sample: Sendable {
   /// The identity of a sample in the book; prints as `fi/00-start#hello`.
   ///
   /// Ordered by the printed form, bytewise for ASCII: `sample-10` precedes `sample-2`.
-  package struct ID: Sendable, Hashable, Comparable, CustomStringConvertible {
+  package struct ID: Sendable, Hashable, Comparable, Codable, CustomStringConvertible {
     /// The language of the chapter, a BCP 47 tag; empty for a fence outside of a book.
     package var language: String
     /// The chapter's name, the same in every language: `00-start`. Outside of a book, the path of the file.

@@ -4,7 +4,7 @@ package import Diagnostics
 ///
 /// `BundlePlanner` decides this for each compiled program; reports include it with `--merge=yes` and
 /// in JSON. It concerns only the compilation: every program of a module runs in its own process.
-package enum Merging: Sendable, Hashable {
+package enum Merging: Sendable, Hashable, Codable {
   /// In one module with other programs; `programs` includes the sample's own.
   case module(programs: Int)
   /// Separately; the position is that of the code that is the reason, if any.

@@ -22,7 +22,7 @@ package struct RunResults: Sendable {
   package var warnings: [String] = []
 
   /// Programs that were compiled both together with others and alone, chosen at random.
-  package struct Comparison: Sendable, Hashable {
+  package struct Comparison: Sendable, Hashable, Codable {
     /// The last sample of each program, ordered by name; at least one.
     package let samples: [Sample.ID]
     /// The seed of the choice, which is the same whenever the same programs are compiled.

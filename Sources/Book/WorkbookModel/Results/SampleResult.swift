@@ -8,7 +8,7 @@ package import Diagnostics
 ///
 /// Positions are in the chapter or in the file that the sample includes, never in generated source. Texts
 /// are the program's actual output, to which wildcards and captures of claims are not applied.
-package struct SampleResult: Sendable {
+package struct SampleResult: Sendable, Codable {
   /// The verdict on a sample; the raw value is the word used in reports.
   ///
   /// The first three are passes, which differ in how much of the chapter was verified.
@@ -73,7 +73,7 @@ package struct SampleResult: Sendable {
   /// The result of a command of a console sample.
   ///
   /// There is one for each command that was started; a command stopped by a limit is the last one.
-  package struct CommandOutput: Sendable, Hashable {
+  package struct CommandOutput: Sendable, Hashable, Codable {
     /// Both streams, interleaved as printed.
     package var text: String
     /// Nil for a command that was stopped.

@@ -30,7 +30,7 @@ enum CompletedWords {
     switch (option.choices, value) {
     case (let choices?, _): self = .words(choices)
     case (nil, "DIR"): self = .folders
-    case (nil, "FILE"): self = .files
+    case (nil, "FILE"), (nil, "REPORT"): self = .files
     default: self = .none
     }
   }
@@ -39,7 +39,7 @@ enum CompletedWords {
   init(operandsOf command: CommandName) {
     switch command {
     case .build, .serve, .model, .push: self = .none
-    case .run, .accept, .check, .why, .device: self = .files
+    case .run, .accept, .check, .merge, .why, .device: self = .files
     case .initialize: self = .folders
     case .cache, .transfers: self = .words(command.operandWords)
     case .help:

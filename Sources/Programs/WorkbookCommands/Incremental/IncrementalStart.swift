@@ -25,7 +25,8 @@ struct IncrementalStart: Sendable {
     runEnvironment = try await RunEnvironment(invocation, console)
     // Documents of the package are not among the files whose changes are looked for here.
     let isRemembered =
-      loader.configuration.documents.isEmpty
+      loader.configuration.documents.isEmpty && console.report == nil
+      && !invocation.has("--shard") && !invocation.has("--results")
       && (output == nil || ChapterCacheFile.suits(invocation))
     let grounds =
       isRemembered

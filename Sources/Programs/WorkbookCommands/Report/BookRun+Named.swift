@@ -28,7 +28,7 @@ extension BookRun {
         root: workbook.root, path: path, configuration: workbook.configuration,
         chapters: chapters, diagnostics: workbook.diagnostics.map(move), sources: sources),
       results: results, bookProblems: bookProblems.map(move), problems: problems.map(move),
-      names: names)
+      names: names, shard: shard)
   }
 }
 

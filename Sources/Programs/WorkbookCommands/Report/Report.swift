@@ -9,7 +9,7 @@ package import WorkbookModel
 ///
 /// The text report is made from the same value: ``ReportWriter`` counts nothing itself. It contains only the
 /// requested samples, in the order of the book.
-package struct Report: Codable, Sendable, Equatable {
+package struct Report: Codable, Sendable {
   package struct Entry: Codable, Sendable, Equatable {
     /// For example, `fi/00-start#hello`.
     package var id: String
@@ -167,7 +167,8 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// The version of the format. Since 2, only samples with claims are `verified`; others are `ran` or
   /// `compiled`.
-  package var version = 2
+  package static let version = 2
+  package var version = Report.version
   /// The version of the program: `workbook 0.1.0`.
   package var tool: String
   /// For example, `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
@@ -183,6 +184,8 @@ package struct Report: Codable, Sendable, Equatable {
   package var summary: Summary
   /// The classification of names in code spans; only for `check --stats`.
   package var names: NameStatistics?
+  /// What a shard has run, for `workbook merge`; nil for a run of the whole book.
+  package var shard: ShardRecord?
   /// The reports of the books that `books` in `workbook.yml` lists, by their paths there; nil when it lists none.
   ///
   /// Paths in them are relative to the folder of the first book too.

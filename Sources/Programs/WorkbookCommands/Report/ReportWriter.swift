@@ -21,7 +21,7 @@ struct ReportWriter: Sendable {
 
   /// Whether the output is for people, so that it may contain more than the report.
   var isText: Bool { format == .text }
-  private let format: Format
+  private var format: Format
   private let console: Console
   /// The requested number of slowest samples; nil when unspecified.
   private let slowest: Int?
@@ -43,6 +43,19 @@ struct ReportWriter: Sendable {
     DiagnosticTextWriter(sources: workbook.sources, colored: isColored)
   }
 
+  /// Prints the report, and hands it over in JSON too if `--report` asks for that.
+  func write(
+    _ run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
+    kept: Report.Summary = Report.Summary()
+  ) throws {
+    console.output(
+      try text(of: run, additional: additional, showsNames: showsNames, kept: kept))
+    guard let report = console.report else { return }
+    var writer = self
+    writer.format = .json
+    report(try writer.text(of: run, additional: additional, showsNames: showsNames, kept: kept))
+  }
+
   /// Returns every problem and then the counts, as text, JSON or JUnit XML.
   ///
   /// In JSON and XML the problems of samples are nested in the samples; in text all problems are in one list.
@@ -60,6 +73,7 @@ struct ReportWriter: Sendable {
     let problems = (run.problems + additional).inOrderOfReport
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     report.summary.add(kept)
+    report.shard = run.shard
     if showsNames { report.names = run.names }
     switch format {
     case .text: return text(report, of: run, (run.allProblems + additional).inOrderOfReport)

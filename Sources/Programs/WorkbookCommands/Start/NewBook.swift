@@ -53,6 +53,8 @@ package struct NewBook: Sendable {
   package var workbookReference: String
   /// The branch whose pushes are checked.
   package var defaultBranch: String
+  /// The number of machines that run the book.
+  package var shards = 1
 
   package init(
     title: String, language: String, package: Package?, folder: String = "",

@@ -29,14 +29,53 @@ struct NewBookWorkflows: Sendable {
     permissions:
       contents: read
     jobs:
-      check:
-        name: workbook check
-        runs-on: ubuntu-24.04
-        timeout-minutes: 60
-        steps:
-    \(steps())
+    \(checkJobs)
 
     """
+  }
+
+  private var checkJobs: String {
+    guard start.shards > 1 else { return job("check", steps: [steps()]) }
+    return parts + "\n"
+      + job(
+        "merge", ["    needs: parts", "    if: ${{ !cancelled() }}"],
+        steps: [steps(command: "merge", reports.joined(separator: " "), before: download)])
+  }
+
+  /// A job for each part of the book, which leaves its report.
+  private var parts: String {
+    let numbers = (1...start.shards).map(String.init).joined(separator: ", ")
+    return job(
+      "parts",
+      [
+        "    strategy:", "      fail-fast: false", "      matrix:", "        part: [\(numbers)]",
+      ],
+      steps: [
+        steps(
+          command: "check",
+          "--shard ${{ matrix.part }}/\(start.shards) --report ${{ matrix.part }}.json"),
+        """
+              - uses: actions/upload-artifact@v4
+                if: ${{ !cancelled() }}
+                with:
+                  name: workbook-part-${{ matrix.part }}
+                  path: ${{ matrix.part }}.json
+        """,
+      ])
+  }
+
+  /// The files with the reports of all parts.
+  private var reports: [String] { (1...start.shards).map { "workbook-parts/\($0).json" } }
+
+  private let download = [
+    "- uses: actions/download-artifact@v4", "  with:", "    pattern: workbook-part-*",
+    "    path: workbook-parts", "    merge-multiple: true",
+  ]
+
+  private func job(_ name: String, _ head: [String] = [], steps: [String]) -> String {
+    (["  \(name):", "    name: workbook \(name)"] + head
+      + ["    runs-on: ubuntu-24.04", "    timeout-minutes: 60", "    steps:"] + steps)
+      .joined(separator: "\n")
   }
 
   /// `.github/workflows/workbook-site.yml`: a build, and the deployment to GitHub Pages by a job that runs no sample.
@@ -54,12 +93,7 @@ struct NewBookWorkflows: Sendable {
       concurrency:
         group: pages
       jobs:
-        build:
-          name: workbook build
-          runs-on: ubuntu-24.04
-          timeout-minutes: 60
-          steps:
-      \(steps(command: "build"))
+      \(buildJobs)
             - uses: actions/upload-pages-artifact@v3
               with:
                 path: \(site.quotedForYAML)
@@ -80,16 +114,34 @@ struct NewBookWorkflows: Sendable {
       """
   }
 
+  private var buildJobs: String {
+    guard start.shards > 1 else { return job("build", steps: [steps(command: "build")]) }
+    return parts + "\n"
+      + job(
+        "build", ["    needs: parts", "    if: ${{ !cancelled() }}"],
+        steps: [
+          steps(
+            command: "build", reports.map { "--results \($0)" }.joined(separator: " "),
+            before: download)
+        ])
+  }
+
   /// Checks out the repository without keeping its token, and runs the action.
   ///
-  /// - Parameter command: nil for the action's own, `check`.
-  private func steps(command: String? = nil) -> String {
-    var lines = [
-      "- uses: actions/checkout@v4", "  with:", "    persist-credentials: false",
-      "- uses: \("\(start.workbookRepository ?? Self.placeholder)/.github/action@\(start.workbookReference)".quotedForYAML)",
+  /// - Parameters:
+  ///   - command: nil for the action's own, `check`.
+  ///   - arguments: of the command.
+  ///   - before: further steps before the action.
+  private func steps(
+    command: String? = nil, _ arguments: String? = nil, before: [String] = []
+  ) -> String {
+    var lines =
+      ["- uses: actions/checkout@v4", "  with:", "    persist-credentials: false"] + before
+    lines += [
+      "- uses: \("\(start.workbookRepository ?? Self.placeholder)/.github/action@\(start.workbookReference)".quotedForYAML)"
     ]
     let inputs = [
-      command.map { "command: \($0)" },
+      command.map { "command: \($0)" }, arguments.map { "arguments: \($0)" },
       start.folder.isEmpty ? nil : "directory: \(start.folder.quotedForYAML)",
     ].compactMap { $0 }
     if !inputs.isEmpty { lines += ["  with:"] + inputs.map { "    " + $0 } }

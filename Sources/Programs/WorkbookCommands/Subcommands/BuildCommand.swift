@@ -52,10 +52,11 @@ struct BuildCommand: Sendable {
     // A chapter with errors would make a page that its author did not intend, so the last good site stays.
     let isReadable = !run.bookProblems.contains { $0.severity == .error }
     let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
-    let site = isReadable && isWhole ? try await writeSite(found, keeper, start.table) : nil
+    let isWritten = isReadable && isWhole && run.shard == nil
+    let site = isWritten ? try await writeSite(found, keeper, start.table) : nil
     if let site { proof?.showWritten(missing: Set(site.report.missing)) }
     let report = ReportWriter(invocation, console)
-    console.output(try report.text(of: run, kept: found.update.keptSummary))
+    try report.write(run, kept: found.update.keptSummary)
     if let (site, memory) = site {
       say(site, isText: report.isText)
       if let memory, memory.isClean, site.missing.isEmpty, site.kept.isEmpty {
@@ -66,10 +67,13 @@ struct BuildCommand: Sendable {
         start.answer?.keepTable()
       }
     } else {
+      console.errors("the site was not written: ")
       console.errors(
-        isReadable
-          ? "the site was not written: not every sample was run\n"
-          : "the site was not written: fix the errors in the chapters first\n")
+        !isReadable
+          ? "fix the errors in the chapters first\n"
+          : run.shard == nil
+            ? "not every sample was run\n"
+            : "'workbook build --results REPORT' writes it, given the report of each shard\n")
     }
     return run.hasErrors ? .problemsFound : .clean
   }

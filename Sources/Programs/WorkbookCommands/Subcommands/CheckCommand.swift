@@ -41,10 +41,9 @@ struct CheckCommand: Sendable {
       ? try await DriftChecks.ofResults(found.run.workbook, found.run.results).report().problems
       : []
     let report = ReportWriter(invocation, console)
-    let text = try report.text(
-      of: found.run, additional: missing, showsNames: invocation.has("--stats"),
+    try report.write(
+      found.run, additional: missing, showsNames: invocation.has("--stats"),
       kept: found.update.keptSummary)
-    console.output(text)
     if let keeper {
       if let memory = found.keep(found.memory(), keeper), memory.isClean {
         answer?.keep(
@@ -53,7 +52,9 @@ struct CheckCommand: Sendable {
         answer?.keepTable()
       }
     } else if missing.isEmpty, found.run.isRepeatable {
-      answer?.keep(text, after: found.run, found.memory())
+      answer?.keep(
+        try report.text(of: found.run, showsNames: invocation.has("--stats")), after: found.run,
+        found.memory())
     }
     return found.run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
   }

@@ -25,8 +25,12 @@ struct HelpCommand {
     }
     if topic == "tags" { return TagText.reference }
     if topic == "man" { return ManualPage.text(version: Version.description) }
-    if let command = CommandName(rawValue: topic) { return HelpText.text(for: command) }
-    if let kind = Diagnostic.ID(rawValue: topic) { return ProblemText.text(of: kind) }
+    // A word may be both, as 'merge' is.
+    let texts = [
+      CommandName(rawValue: topic).map(HelpText.text),
+      Diagnostic.ID(rawValue: topic).map(ProblemText.text),
+    ].compactMap { $0 }
+    if !texts.isEmpty { return texts.joined(separator: "\n") }
     let topics = CommandName.help.operandWords + CommandName.allCases.map(\.rawValue)
     let next =
       nearestName(to: topic, in: topics + Diagnostic.ID.allCases.map(\.rawValue))

@@ -26,13 +26,14 @@ struct InitCommand: Sendable {
     let place = try NewBookLocation(folder: folder())
     let package = try await facts(at: place)
     let tool = workbookCheckout
-    let start = NewBook(
+    var start = NewBook(
       title: package?.name ?? lastPart(of: place.book),
       language: invocation.value("--language") ?? NewBookText.language(in: console.environment),
       package: package?.start(from: place), folder: place.bookFromRepository,
       workbookRepository: invocation.value("--workbook-repository") ?? tool?.nameOnGitHub,
       workbookReference: tool?.commit ?? "v\(Version.number)",
       defaultBranch: GitFolder(of: place.repository).defaultBranch ?? "main")
+    start.shards = invocation.value("--shards").flatMap { Int($0) } ?? 1
     let writer = NewBookWriter(root: place.repository)
     // An existing book does not need another chapter, perhaps in another language.
     let isNew = access("\(place.book)/\(Configuration.path)", F_OK) != 0

@@ -85,11 +85,19 @@ struct PackageCheckCommand: Sendable {
           "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
     }
     let runEnvironment = try await RunEnvironment(invocation, console)
-    let answer = UnchangedPackageReport(
-      invocation, console, root: root, isColored: isColored,
-      documents: ofBook.map { $0.patterns.map { "\($0.path) \($0.range)" } + [$0.file] } ?? [],
-      grounds: ReportFingerprint.hash(invocation, runEnvironment, shelf: nil),
-      cache: runEnvironment.cache)
+    if ofBook == nil, invocation.has("--shard") {
+      throw Invocation.UsageError(
+        description: "'--shard' divides a book; the documents of a package are checked on one "
+          + "machine, or on several that are given different files: 'workbook check README.md'")
+    }
+    let answer =
+      console.report != nil
+      ? nil
+      : UnchangedPackageReport(
+        invocation, console, root: root, isColored: isColored,
+        documents: ofBook.map { $0.patterns.map { "\($0.path) \($0.range)" } + [$0.file] } ?? [],
+        grounds: ReportFingerprint.hash(invocation, runEnvironment, shelf: nil),
+        cache: runEnvironment.cache)
     if let stored = answer?.stored() {
       console.output(stored.text)
       return stored.hasErrors ? .problemsFound : .clean
@@ -160,6 +168,9 @@ struct PackageCheckCommand: Sendable {
     let written = try text(
       of: report, checked.book, checked.results, surroundings, gone: gone?.gone ?? 0)
     console.output(written)
+    console.report?(
+      try JSONText.of(
+        DocumentReportJSON(report, problems: surroundings, tool: Version.description)))
     let hasErrors =
       !report.problems.isEmpty || surroundings.contains { $0.severity == .error }
     // A build may fail for reasons outside of the package.

@@ -24,7 +24,7 @@ struct RunCommand: Sendable {
       showOutputs(run, report)
       if !run.allProblems.isEmpty { console.output("\n") }
     }
-    console.output(try report.text(of: run))
+    try report.write(run)
     if let folder = invocation.value("--pictures") {
       try await writePictures(of: run, to: console.absolute(folder), isText: report.isText)
     }

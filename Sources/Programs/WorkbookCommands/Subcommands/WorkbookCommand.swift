@@ -1,6 +1,8 @@
 import CommandLineSyntax
 import Diagnostics
+import SamplePlan
 import SiteRenderer
+import Synchronization
 import WorkbookReader
 
 /// The program: parses a command line, runs the command, and chooses the exit status.
@@ -71,6 +73,16 @@ package struct WorkbookCommand: Sendable {
 
   /// Prints the version or help, or runs the named command.
   private func perform(_ invocation: Invocation) async throws -> Status {
+    guard let file = invocation.value("--report") else { return try await answer(invocation) }
+    let report = WrittenReport()
+    var console = console
+    console.report = report.set
+    let status = try await WorkbookCommand(console: console, signal: signal).answer(invocation)
+    if let text = report.text { try ReportFile.write(text, to: file, console) }
+    return status
+  }
+
+  private func answer(_ invocation: Invocation) async throws -> Status {
     if invocation.has("--version") {
       console.output(Version.description + "\n")
       return .clean
@@ -124,7 +136,15 @@ package struct WorkbookCommand: Sendable {
       ).run {
         try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
       } documents: {
-        try await PackageCheckCommand(documentsOf: $2, $0, $1)?.run()
+        // They are not divided.
+        if let shard = try ShardOptions($0, $1)?.shard, shard.number > 1 { return nil }
+        return try await PackageCheckCommand(documentsOf: $2, $0, $1)?.run()
+      }
+    case .merge:
+      return try await EachBook(
+        invocation: invocation, console: console, loader: loader(invocation)
+      ).run {
+        try await MergeCommand(invocation: $0, console: $1, loader: $2).run()
       }
     case .accept:
       if let package = PackageCheckCommand(invocation, console) { return try await package.run() }
@@ -160,4 +180,13 @@ package struct WorkbookCommand: Sendable {
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     return try WorkbookLoader(startingAt: start)
   }
+}
+
+/// The report of a command, in JSON.
+private final class WrittenReport: Sendable {
+  private let kept = Mutex<String?>(nil)
+
+  var text: String? { kept.withLock { $0 } }
+
+  @Sendable func set(_ text: String) { kept.withLock { $0 = text } }
 }

@@ -61,6 +61,11 @@ package struct PackageModules: Sendable {
     modules.values.map { "\($0.name) \($0.interface)" }.sorted()
   }
 
+  /// What determines the modules and their libraries.
+  package var identities: [String] {
+    modules.values.map { "\($0.name) \($0.interface) \($0.library ?? "")" }.sorted()
+  }
+
   // MARK: Dependencies of a program
 
   /// The modules that a program imports, with all their dependencies, since a compiler reads the interfaces

@@ -3,6 +3,7 @@ import Toolchains
 import Diagnostics
 import DriftChecker
 import ResultStore
+import SafeFiles
 import SampleCompiler
 import SamplePlan
 import SampleRunner
@@ -30,6 +31,8 @@ struct BookRun: Sendable {
   let problems: [Diagnostic]
   /// The classification of names in chapters; nil for a command that does not look them up.
   let names: NameStatistics?
+  /// What is needed to join this run with those of other shards; nil for a run of the whole book.
+  var shard: ShardRecord?
 
   /// Every problem, in the order of reports.
   var allProblems: [Diagnostic] { (problems + results.problems).inOrderOfReport }
@@ -86,14 +89,23 @@ struct BookRun: Sendable {
     map: SiteMap?, selection: SampleSelection, checksNames: Bool, colours: CodeColours?,
     tellsProblems: Bool, preview: (@Sendable (RunResults) -> Void)?
   ) async throws -> BookRun {
+    let bookProblems =
+      try await workbook.diagnostics + DriftChecks.ofBook(workbook).report().problems
+    let reports = invocation.values("--results")
+    if !reports.isEmpty {
+      return try MergedShards(reports, ofBook: workbook.path, console)
+        .run(of: workbook, bookProblems: bookProblems)
+    }
+    let shard = try ShardOptions(invocation, console)
     let toolchain = runEnvironment.toolchain
     let cache = runEnvironment.cache
     // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
     let sandbox = try await runEnvironment.sandbox(invocation, console)
-    let plan = Planner(configuration: workbook.configuration).plan(
+    let whole = Planner(configuration: workbook.configuration).plan(
       workbook.chapters, selection: selection.samples)
+    let plan = shard?.part(of: whole) ?? whole
     if plan.hasApps { try DeviceBuild.completeIfMissing() }
     let runners = try Runners(
       invocation, console, toolchain: toolchain, sandbox: sandbox, cache: cache)
@@ -129,8 +141,6 @@ struct BookRun: Sendable {
       return DriftChecks.ofSurroundings(workbook, map: map, names: checksNames ? names : nil)
     }
     async let drift = surroundings(knowsDevice: knowsDevice).report()
-    let bookProblems =
-      try await workbook.diagnostics + DriftChecks.ofBook(workbook).report().problems
     let limit =
       invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? workbook.configuration.timeLimit
     if let preview {
@@ -165,9 +175,31 @@ struct BookRun: Sendable {
     }
     let problems =
       bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
-    return BookRun(
+    var run = BookRun(
       workbook: workbook, results: results, bookProblems: bookProblems,
       problems: problems.filter { selection.includes(file: $0.file) }, names: found.names)
+    if let shard {
+      let library = try await Self.library(of: whole, packages, sandbox)
+      run.shard = ShardRecord(
+        shard.shard,
+        .init(
+          invocation, workbook, costs: shard.costsHash, results: results, library: library,
+          samples: whole.selection.count), results, problems: run.problems)
+    }
+    return run
+  }
+
+  /// A hash of what samples of a plan may load that is neither of the book nor of the toolchain.
+  private static func library(
+    of plan: RunPlan, _ packages: PackageModules, _ sandbox: Sandbox
+  ) async throws -> String {
+    var hasher = ContentHasher()
+    hasher.combine(packages.identities)
+    if plan.hasApps {
+      let devices = DeviceModules(folder: DeviceModules.folderOfProgram, level: sandbox.level)
+      for (name, hash) in try await devices.allHashes() { hasher.combine([name, hash]) }
+    }
+    return hasher.finish().hexadecimal
   }
 
   /// Errors for the samples that were not run because of the time limit.

@@ -27,7 +27,8 @@ struct EachBook: Sendable {
   ) async throws -> WorkbookCommand.Status {
     var loaders = loader.withListedBooks()
     // What samples a command line names are those of the first book.
-    if !invocation.operands.isEmpty || invocation.has("--filter") { loaders = [loaders[0]] }
+    let namesSamples = invocation.command != .merge && !invocation.operands.isEmpty
+    if namesSamples || invocation.has("--filter") { loaders = [loaders[0]] }
     let hasDocuments = invocation.command == .check && !loader.configuration.documents.isEmpty
     guard loaders.count > 1 || hasDocuments else {
       return try await command(invocation, console, loaders[0])
@@ -35,29 +36,36 @@ struct EachBook: Sendable {
     let isText = ReportWriter(invocation, console).isText
     var status = WorkbookCommand.Status.clean
     var reports: [JoinedReport.Part] = []
+    var records: [JoinedReport.Part] = []
+    func collected(
+      _ path: String, _ work: (Console) async throws -> WorkbookCommand.Status?
+    ) async throws -> String? {
+      let (output, record) = (Output(), Output())
+      var own = console
+      own.output = output.add
+      if console.report != nil { own.report = record.add }
+      guard let found = try await work(own) else { return nil }
+      if found != .clean { status = .problemsFound }
+      reports.append(.init(path: path, text: output.text))
+      if !record.text.isEmpty { records.append(.init(path: path, text: record.text)) }
+      return output.text
+    }
     for loader in loaders {
       let book = loader.shelf?.own
       if book == nil, loaders.count > 1 { continue }
-      let output = Output()
-      var own = console
-      own.output = output.add
       let words = book.map(invocation) ?? invocation
-      if try await command(words, own, loader) != .clean { status = .problemsFound }
+      let text = try await collected(book?.path ?? "") { try await command(words, $0, loader) }
       if isText, let book { console.output(headline(of: book)) }
-      if isText { console.output(output.text) }
-      reports.append(.init(path: book?.path ?? "", text: output.text))
+      if isText, let text { console.output(text) }
       if status != .clean, invocation.has("--fail-fast") { break }
     }
-    let output = Output()
-    var own = console
-    own.output = output.add
     if status == .clean || !invocation.has("--fail-fast"),
-      let found = try await documents(invocation, own, loader)
+      let text = try await collected(
+        "documents", { try await documents(invocation, $0, loader) }), isText
     {
-      if found != .clean { status = .problemsFound }
-      if isText { console.output("documents of the package\n" + output.text) }
-      reports.append(.init(path: "documents", text: output.text))
+      console.output("documents of the package\n" + text)
     }
+    if let report = console.report { report(try JoinedReport.json(records)) }
     if !isText {
       switch invocation.value("--format") {
       case "json": console.output(try JoinedReport.json(reports))

@@ -1,0 +1,106 @@
+package import Diagnostics
+import CommandLineSyntax
+import SafeFiles
+package import SamplePlan
+package import WorkbookModel
+
+/// What one machine has run of a book, complete enough to make the report and the pages of the whole book.
+///
+/// It is the field `shard` of a report in JSON. ``MergedShards`` joins the records of all shards.
+package struct ShardRecord: Codable, Sendable {
+  /// What all shards of a run have in common.
+  package struct Grounds: Codable, Sendable, Hashable {
+    /// A hash of the files of the book.
+    package var book: String
+    /// A hash of the options that choose what is run, and how.
+    package var options: String
+    /// A hash of the recorded costs by which the book was divided; empty for none.
+    package var costs: String
+    package var tool: String
+    package var toolchain: String
+    package var sandbox: String
+    /// A hash of the modules and libraries for apps and scenarios, and of packages.
+    package var library: String
+    /// The number of samples that the whole run has.
+    package var samples: Int
+  }
+
+  package var shard: Shard
+  package var grounds: Grounds
+  package var sandboxGaps: [SandboxGap]
+  /// In the order of their ids.
+  package var results: [SampleResult]
+  package var comparison: RunResults.Comparison?
+  /// Problems that belong to no sample.
+  package var problems: [Diagnostic]
+
+  init(_ shard: Shard, _ grounds: Grounds, _ results: RunResults, problems: [Diagnostic]) {
+    self.shard = shard
+    self.grounds = grounds
+    sandboxGaps = results.sandboxGaps
+    self.results = results.samples.values.sorted { $0.id < $1.id }
+    comparison = results.comparison
+    self.problems = problems
+  }
+}
+
+extension ShardRecord.Grounds {
+  /// Options that do not influence what samples do, or only how it is reported.
+  private static let indifferent: Set = [
+    "--shard", "--costs", "--report", "--format", "--cache", "--color", "--directory", "--jobs",
+    "--slowest", "--output", "--pictures", "--stats", "--time-limit", "--fail-fast", "--results",
+  ]
+
+  init(
+    _ invocation: Invocation, _ workbook: Workbook, costs: String, results: RunResults,
+    library: String, samples: Int
+  ) {
+    book = Self.hash(of: workbook)
+    var hasher = ContentHasher()
+    hasher.combine(invocation.operands)
+    hasher.combine(invocation.optionWords(without: Self.indifferent))
+    options = hasher.finish().hexadecimal
+    self.costs = costs
+    tool = Version.description
+    toolchain = results.toolchain
+    sandbox = results.sandbox
+    self.library = library
+    self.samples = samples
+  }
+
+  /// A hash of every file of a book that was read.
+  static func hash(of workbook: Workbook) -> String {
+    var hasher = ContentHasher()
+    for (path, source) in workbook.sources.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(path)
+      hasher.combine(source.bytes)
+    }
+    return hasher.finish().hexadecimal
+  }
+
+  /// What differs first between two shards, as the end of a sentence; nil if nothing does.
+  func difference(from other: Self) -> String? {
+    if tool != other.tool { return "ran with \(tool), and not with \(other.tool)" }
+    if book != other.book {
+      return "ran other files of the book; check out the same commit for every shard"
+    }
+    if toolchain != other.toolchain {
+      return "ran with \(toolchain), and not with \(other.toolchain)"
+    }
+    if library != other.library {
+      return
+        "ran with other modules of the device or of packages; build the same commit for every shard"
+    }
+    if sandbox != other.sandbox {
+      return "ran in the sandbox '\(sandbox)', and not in '\(other.sandbox)'; "
+        + "'--require-sandbox' demands one"
+    }
+    if options != other.options || samples != other.samples {
+      return "ran other samples, or in another way; give every shard the same options"
+    }
+    if costs != other.costs {
+      return "was divided by other '--costs'; give every shard the same file"
+    }
+    return nil
+  }
+}
