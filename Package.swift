@@ -185,7 +185,7 @@ let runner: [Target] = floor(
   .target(
     name: "CompilerServer", dependencies: ["CSandboxInit"], publicHeadersPath: ".",
     cSettings: [hiddenCode], linkerSettings: [.unsafeFlags(["-nostartfiles", "-Xlinker", "-s"])]),
-  library("ResultStore", ["SQLiteDatabase", "Sandbox", "WorkbookModel"]),
+  library("ResultStore", ["HTTPTransport", "SQLiteDatabase", "Sandbox", "WorkbookModel"]),
   library("SamplePlan", ["ResultStore", "SwiftRewriting", "WorkbookReader"]),
   library("Toolchains", ["CEmbeddedFiles", "ResultStore"], exclude: ["Support"]),
   library("SampleCompiler", ["SamplePlan", "Toolchains"]),
@@ -296,7 +296,7 @@ var testFloors: [String: [Target]] = [
     tests("WorkbookReaderTests"),
   ],
   "Runner": [
-    tests("ResultStoreTests", ["CacheTestHelper", "SampleTestFixtures"]),
+    tests("ResultStoreTests", ["CacheTestHelper", "SampleTestFixtures", "TransferTestServers"]),
     tests("SampleCompilerTests", ["SampleTestFixtures"]),
     tests("SampleJudgingTests", ["SampleTestFixtures"]),
     tests("SamplePlanTests", ["SampleTestFixtures"]),
@@ -316,7 +316,8 @@ var testFloors: [String: [Target]] = [
   ],
   "Programs": [
     tests(
-      "EndToEndTests", ["WorkbookCommands", "sandbox-init", "transferd", "workbook"],
+      "EndToEndTests",
+      ["TransferTestServers", "WorkbookCommands", "sandbox-init", "transferd", "workbook"],
       exclude: ["__Snapshots__"]),
     tests("CommandLineSyntaxTests"), tests("WorkbookCommandsTests"),
   ],

@@ -1,2 +1,3 @@
 #include <nettle/md5.h>
 #include <nettle/sha2.h>
+#include <nettle/hmac.h>

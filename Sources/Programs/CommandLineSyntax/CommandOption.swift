@@ -39,6 +39,15 @@ package struct CommandOption: Sendable {
       help: "keep results in DIR (default: the user's cache folder)",
       commands: [.build, .serve, .run, .check, .accept, .why, .cache, .device, .initialize]),
     CommandOption(
+      name: "--remote-cache", value: "URL",
+      help: "also use the results of other machines: an HTTP cache of\n"
+        + "Bazel's kind (default: 'cache' in workbook.yml)",
+      commands: [.build, .serve, .run, .check]),
+    CommandOption(
+      name: "--require-local",
+      help: "believe no result of another machine without the seal of\n"
+        + "WORKBOOK_REMOTE_CACHE_SECRET", commands: [.build, .serve, .run, .check]),
+    CommandOption(
       name: "--language", value: "TAG", choices: bookLanguages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
     CommandOption(

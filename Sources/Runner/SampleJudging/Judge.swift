@@ -149,6 +149,7 @@ package struct Judge: Sendable {
     draft.compileMilliseconds = result.compilation.milliseconds
     draft.merging = result.compilation.merging(of: source, in: text, including: files)
     draft.isVolatile = result.run?.other != nil
+    draft.isHint = result.compilation.isHint ?? result.run?.isHint ?? false
     return draft
   }
 

@@ -8,6 +8,9 @@ package struct CacheLimits: Sendable, Equatable {
   /// The size in bytes above which the least recently used entries are removed.
   package var bytes = 5 << 30
 
+  /// The address of the cache that is shared with other machines; nil for none.
+  package var remote: String?
+
   /// Creates the default limits: 60 days and 5 GiB.
   package init() {}
 

@@ -114,6 +114,8 @@ package struct SampleResult: Sendable, Codable {
   package var problems: [Diagnostic]
   /// Whether nothing had to be compiled or run for it now.
   package var isCached: Bool
+  /// Whether it came from a cache of other machines without a seal that shows who made it.
+  package var isHint = false
   /// Whether its program was compiled together with others; nil if it was not compiled.
   package var merging: Merging?
   /// Whether two runs of its program differed, even where the claims allow it.

@@ -250,7 +250,7 @@ struct ConfigurationReader {
     diagnostics += checks.finish()
   }
 
-  /// Reads `cache: {max-age: 60d, max-size: 5G}`.
+  /// Reads `cache: {max-age: 60d, max-size: 5G, remote: "https://cache.example.org"}`.
   private mutating func readCache(_ file: inout YAMLMapping) {
     guard var cache = file.mapping("cache") else { return }
     if let text = cache.string("max-age") {
@@ -268,6 +268,16 @@ struct ConfigurationReader {
       } else {
         let range = cache.node("max-size")?.range ?? cache.range
         report(range, "'\(text)' is not a size", fix: "write a number with a unit, such as 5G")
+      }
+    }
+    if let text = cache.string("remote") {
+      if ["http://", "https://"].contains(where: text.hasPrefix) {
+        configuration.cache.remote = text
+      } else {
+        let range = cache.node("remote")?.range ?? cache.range
+        report(
+          range, "'\(text)' is not the address of a cache",
+          fix: "write one that begins with https://")
       }
     }
     diagnostics += cache.finish()

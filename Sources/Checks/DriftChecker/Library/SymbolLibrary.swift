@@ -110,6 +110,7 @@ package struct SymbolLibrary: Sendable {
     of names: [String], in files: [Sandbox.File], _ progress: @Sendable (Progress) -> Void
   ) async throws -> SymbolTable {
     let key = key(for: names, files)
+    if !cache.hasBlob(key) { _ = await cache.bringBlob(key) }
     if let table = cache.blob(key).flatMap(SymbolTable.init(bytes:)) { return table }
     progress(.reading(modules: names.count))
     defer { progress(.read) }
@@ -123,6 +124,7 @@ package struct SymbolLibrary: Sendable {
     }
     let table = SymbolTable(symbols)
     try cache.keepBlob(table.bytes, as: key)
+    cache.remote?.offer(.tool, key, table.bytes)
     return table
   }
 

@@ -28,6 +28,8 @@ package struct Report: Codable, Sendable {
     package var reason: String?
     /// Whether nothing had to be compiled or run in this run.
     package var cached: Bool
+    /// True if it came from a remote cache without a seal.
+    package var hint: Bool?
     /// The key of its run in the cache, or else of its compilation, `sha256:` and digits; nil without one.
     package var key: String?
     /// The wall-clock time of the last compilation and run.
@@ -217,7 +219,7 @@ package struct Report: Codable, Sendable {
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
             outcome: result.outcome, hidden: !sample.isShown, merged: result.isMerged,
             merge: result.merging.map(Merge.init), reason: result.reason,
-            cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
+            cached: result.isCached, hint: result.isHint ? true : nil, key: result.key, milliseconds: result.milliseconds,
             compileMilliseconds: result.compileMilliseconds,
             scenarios: sample.annotations.isApp ? result.scenarios.map(\.description) : nil,
             trace: result.trace, problems: result.problems.map(Problem.init)))

@@ -85,6 +85,18 @@ struct PackageCheckCommand: Sendable {
           "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
     }
     let runEnvironment = try await RunEnvironment(invocation, console)
+      .sharing(Configuration(), invocation, console)
+    do {
+      let status = try await run(runEnvironment)
+      await runEnvironment.closeRemote(console)
+      return status
+    } catch {
+      await runEnvironment.closeRemote(console)
+      throw error
+    }
+  }
+
+  private func run(_ runEnvironment: RunEnvironment) async throws -> WorkbookCommand.Status {
     if ofBook == nil, invocation.has("--shard") {
       throw Invocation.UsageError(
         description: "'--shard' divides a book; the documents of a package are checked on one "

@@ -34,6 +34,10 @@ package struct ResultCache: Sendable {
   package let toolsDirectory: String
   /// Kept for as long as the cache is used.
   private let lifetime: (any AnyObject & Sendable)?
+  /// The cache that is shared with other machines; nil for none.
+  package var remote: RemoteCache?
+  /// Whether results count that came from a remote cache without a seal.
+  package var believesHints = true
 
   /// - Parameters:
   ///   - directory: the cache's folder.
@@ -49,7 +53,9 @@ package struct ResultCache: Sendable {
 
   /// The compiler's result; nil also if the program that it made is missing.
   package func compileRecord(_ key: ContentHash) -> CompileRecord? {
-    guard let record: CompileRecord = compiled(key).read() else { return nil }
+    guard let record: CompileRecord = compiled(key).read(), isBelieved(record.isHint) else {
+      return nil
+    }
     // Without its program, which may have been removed or truncated by a full disk, a record is useless.
     if let name = record.executable, !hasProgram(name) { return nil }
     return record
@@ -58,18 +64,28 @@ package struct ResultCache: Sendable {
   /// Stores the compiler's result. Its program must be stored before.
   package func keep(_ record: CompileRecord, as key: ContentHash) throws {
     try compiled(key).write(record)
+    // What does not come from here is not sent on.
+    if record.isHint == nil { offer(.compilation, key, record, program: record.executable) }
   }
 
-  package func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
+  package func runRecord(_ key: ContentHash) -> RunRecord? {
+    ran(key).read().flatMap { isBelieved($0.isHint) ? $0 : nil }
+  }
+
+  private func isBelieved(_ isHint: Bool?) -> Bool { isHint == nil || believesHints }
 
   /// Stores a program's result. The caller decides whether a result is reproducible enough to keep.
-  package func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
+  package func keep(_ record: RunRecord, as key: ContentHash) throws {
+    try ran(key).write(record)
+    if record.isHint == nil { offer(.run, key, record) }
+  }
 
   /// The observations of the values that a program's comments claim.
   package func observationRecord(_ key: ContentHash) -> ObservationRecord? { observed(key).read() }
 
   package func keep(_ record: ObservationRecord, as key: ContentHash) throws {
     try observed(key).write(record)
+    offer(.values, key, record)
   }
 
   /// The results of a console sample's commands.
@@ -77,6 +93,7 @@ package struct ResultCache: Sendable {
 
   package func keep(_ record: ConsoleRecord, as key: ContentHash) throws {
     try console(key).write(record)
+    offer(.console, key, record)
   }
 
   /// Stores a linked program and returns the hash that names it; the name serves as its seal.
@@ -130,7 +147,7 @@ package struct ResultCache: Sendable {
   }
 
   /// Whether a program exists, without reading it; this records a use.
-  private func hasProgram(_ name: String) -> Bool {
+  func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
       && AtomicFile(path: path(Self.programs, name, "")).noteUse()
   }

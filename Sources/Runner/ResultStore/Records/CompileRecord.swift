@@ -51,6 +51,8 @@ package struct CompileRecord: Codable, Sendable {
   package var stoppedBy: String?
   package var milliseconds: Int
   package var date: String
+  /// True if it came from a remote cache without a seal (``RemoteCache``).
+  package var isHint: Bool?
 
   package init(
     messages: [Message], executable: String? = nil, entry: Int? = nil, lacksLines: Bool? = nil,

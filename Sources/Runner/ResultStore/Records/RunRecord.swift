@@ -56,6 +56,8 @@ package struct RunRecord: Codable, Sendable {
   package var other: DifferingRun?
   package var milliseconds: Int
   package var date: String
+  /// True if it came from a remote cache without a seal (``RemoteCache``).
+  package var isHint: Bool?
 
   package init(
     parts: [Part], ending: Ending, trapMessage: String? = nil, frames: [Frame],

@@ -57,6 +57,9 @@ struct ConsoleRunner: Sendable {
       let key = parts.key
       let (record, ranNow) = try await shared.value(for: key) {
         if let kept { return (kept, false) }
+        if await cache.bringConsole(key), let kept = cache.consoleRecord(key) {
+          return (kept, false)
+        }
         let record = try await newRecord(of: session, loading: libraries)
         if record.isReproducible { try cache.keep(record, as: key) }
         return (record, true)

@@ -108,16 +108,23 @@ package struct SampleRunner: Sendable {
     let machine: RunMachine
     do {
       let sources = plan.programs.map(ProgramSource.init)
+      let attempts = plan.attempts.map { ProgramSource($0.program) }
       let run = Run(
         plan: plan, workbook: workbook, appSources: appSources(of: plan.programs, sources),
         clock: clock, recorder: recorder, progress: progress)
+      if cache.remote != nil {
+        try await RemoteResults(finder: finder, compiler: compiler, cache: cache)
+          .bring(
+            plan.programs + plan.attempts.map(\.program), sources + attempts,
+            appSources: run.appSources)
+      }
       var options = RunMachine.Options(
         jobs: jobs, merging: finder.merging, spotChecks: SpotChecks(seed: spotSeed))
       options.stopsAtFailure = stopsAtFailure
       options.onlyLooksUp = onlyLooksUp
       options.isLive = isLive
       let first = RunMachine(
-        plan, sources: (sources, plan.attempts.map { ProgramSource($0.program) }),
+        plan, sources: (sources, attempts),
         order: ProgramOrder(durations: durations).indices(of: plan.programs), options: options)
       machine = try await clock.run(within: timeLimit) { try await perform(first, in: run) }
     } catch {

@@ -14,7 +14,7 @@ import WorkbookModel
 /// toolchain, the sandbox.
 struct RunEnvironment: Sendable {
   /// The results of earlier runs, in a folder of this user.
-  let cache: ResultCache
+  private(set) var cache: ResultCache
   /// The toolchain found through `PATH`.
   let toolchain: Toolchain
 
@@ -79,6 +79,39 @@ struct RunEnvironment: Sendable {
       )
     }
     return home + "/.cache/workbook"
+  }
+
+  /// The same environment with the cache that is shared with other machines: `--remote-cache`, the variable
+  /// `WORKBOOK_REMOTE_CACHE`, or the book's own.
+  ///
+  /// - Throws: for an address that cannot be one.
+  func sharing(
+    _ configuration: Configuration, _ invocation: Invocation, _ console: Console
+  ) throws -> RunEnvironment {
+    var shared = self
+    shared.cache.believesHints = !invocation.has("--require-local")
+    let ofUser =
+      invocation.value("--remote-cache") ?? console.environment[RemoteAddress.urlVariable]
+    guard let url = ofUser ?? configuration.cache.remote, !url.isEmpty else { return shared }
+    let netrc =
+      console.environment["NETRC"] ?? console.environment["HOME"].map { $0 + "/.netrc" }
+    let address = try RemoteAddress(
+      url, isOfUser: ofUser != nil, environment: console.environment,
+      netrc: netrc.flatMap { AtomicFile(path: $0).read(notingUse: false) }
+        .map { String(decoding: $0, as: UTF8.self) } ?? "")
+    shared.cache.remote = try RemoteCache(address)
+    return shared
+  }
+
+  /// Ends the use of the shared cache, and reports what was wrong with it and how much it has saved.
+  func closeRemote(_ console: Console) async {
+    guard let remote = cache.remote else { return }
+    for warning in await remote.close() {
+      console.errors("warning: \(warning.escapedForTerminal)\n")
+    }
+    let counts = remote.statistics
+    console.errors(
+      "remote cache: \(counts.found) found, \(counts.missing) missing, \(counts.sent) sent\n")
   }
 
   /// Returns the sandbox that the command line requires, or the strongest that works here.

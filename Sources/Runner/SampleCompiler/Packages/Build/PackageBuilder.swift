@@ -203,6 +203,7 @@ package struct PackageBuilder: Sendable {
     let targets = try source.targets(of: package.products)
     source.emptyDocuments()
     let key = key(source, targets)
+    if !cache.hasBlob(key) { _ = await cache.bringPackage(key) }
     if let kept = cache.blob(key),
       let index = try? JSONDecoder().decode(PackageIndex.self, from: Data(kept)),
       cache.hasBlob(index.bundleKey)
@@ -230,7 +231,10 @@ package struct PackageBuilder: Sendable {
       throw PackageFault(error, modules: modules)
     }
     try cache.keepBlob(harvest.bundle.bytes, as: harvest.index.bundleKey)
-    try cache.keepBlob(Array(JSONEncoder().encode(harvest.index)), as: key)
+    let index = try Array(JSONEncoder().encode(harvest.index))
+    try cache.keepBlob(index, as: key)
+    let bundle = harvest.bundle.bytes
+    cache.remote?.offer(.package, key, index, blob: .init(hash: ContentHash(bundle)) { bundle })
     return harvest.index
   }
 
