@@ -84,7 +84,15 @@ struct ProvenanceNote {
       term(text.sandbox, text.lang) { VisibleText.nodes(text.sandbox(run.sandbox)) }
     }
     if let date = result?.date { term(text.date) { VisibleText.nodes(date) } }
-    if let key = result?.key { term(text.key) { element(.code) { VisibleText.nodes(key) } } }
+    if let result, let key = result.key {
+      term(text.key) {
+        element(.code) { VisibleText.nodes(key) }
+        if result.isHint {
+          HTMLNode.text(" ")
+          element(.span, text.lang) { VisibleText.nodes(text.unsealed) }
+        }
+      }
+    }
   }
 
   /// A term with its description.

@@ -41,6 +41,7 @@ extension InterfaceText {
     flaky: "结果不稳定",
     unverified: "未验证",
     notRun: "未运行",
+    unsealed: "取自共享缓存，没有签封；未在此运行",
     notRunReason: "生成本站时没有运行这个示例。",
     output: "输出",
     standardError: "标准错误",

@@ -41,6 +41,7 @@ extension InterfaceText {
     flaky: "Flaky",
     unverified: "Not verified",
     notRun: "Not run",
+    unsealed: "From a shared cache, without a seal; not run here",
     notRunReason: "This site was made without running the sample.",
     output: "Output",
     standardError: "Standard error",

@@ -42,6 +42,7 @@ extension InterfaceText {
     flaky: "Epävakaa",
     unverified: "Varmentamaton",
     notRun: "Ei ajettu",
+    unsealed: "Jaetusta välimuistista ilman sinettiä, ei ajettu täällä",
     notRunReason: "Esimerkkiä ei ajettu, kun sivusto koottiin.",
     output: "Tuloste",
     standardError: "Virhetuloste",

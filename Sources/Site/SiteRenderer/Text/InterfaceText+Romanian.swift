@@ -41,6 +41,7 @@ extension InterfaceText {
     flaky: "Instabil",
     unverified: "Neverificat",
     notRun: "Nerulat",
+    unsealed: "Dintr-un cache comun, fără sigiliu; nu a fost rulat aici",
     notRunReason: "Exemplul nu a fost rulat la generarea site-ului.",
     output: "Ieșire",
     standardError: "Ieșire de eroare",

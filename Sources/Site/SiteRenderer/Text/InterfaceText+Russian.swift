@@ -41,6 +41,7 @@ extension InterfaceText {
     flaky: "Нестабильный вывод",
     unverified: "Не проверено",
     notRun: "Не запускалось",
+    unsealed: "Из общего кэша, без подписи; здесь не запускали",
     notRunReason: "При сборке сайта этот пример не запускали.",
     output: "Вывод",
     standardError: "Поток ошибок",

@@ -95,6 +95,8 @@ struct InterfaceText: Sendable {
   let unverified: String
   /// The badge of a sample without a result.
   let notRun: String
+  /// The origin of a result of another machine that nobody vouches for.
+  let unsealed: String
   /// The reason after ``notRun``.
   let notRunReason: String
   /// The title above standard output.
