@@ -219,7 +219,8 @@ package struct Report: Codable, Sendable {
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
             outcome: result.outcome, hidden: !sample.isShown, merged: result.isMerged,
             merge: result.merging.map(Merge.init), reason: result.reason,
-            cached: result.isCached, hint: result.isHint ? true : nil, key: result.key, milliseconds: result.milliseconds,
+            cached: result.isCached, hint: result.isHint ? true : nil, key: result.key,
+            milliseconds: result.milliseconds,
             compileMilliseconds: result.compileMilliseconds,
             scenarios: sample.annotations.isApp ? result.scenarios.map(\.description) : nil,
             trace: result.trace, problems: result.problems.map(Problem.init)))

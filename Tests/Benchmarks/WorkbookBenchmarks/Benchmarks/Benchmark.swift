@@ -29,6 +29,8 @@ package enum Benchmark: String, Sendable, CaseIterable {
   case fetches
   /// The same rules without processes.
   case schedule
+  /// A book of 100,000 samples on up to a thousand machines, by simulation.
+  case shards
   /// The transfer daemon on the loopback interface.
   case transfers
 
@@ -46,6 +48,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .launch: "starting a program in the sandbox"
     case .pages: "a site of 1,000 pages: all, none changed, one touched, next to hugo and libcmark"
     case .manyPages: "a site of 4,000 pages, in the same way"
+    case .shards: "100,000 samples on 1 to 1,000 machines, by simulation"
     case .transfers: "downloads by transferd, next to curl and aria2c"
     case .fetches: "a year of an app that fetches, next to as many bare round trips"
     case .schedule: "a year of 100 scripted apps in the schedulers alone"
@@ -80,6 +83,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .launch: try await LaunchBenchmark().run(bench, &result)
     case .pages: try await PagesBenchmark(pages: 1_000).run(bench, &result)
     case .manyPages: try await PagesBenchmark(pages: 4_000).run(bench, &result)
+    case .shards: try await ShardsBenchmark().run(bench, &result)
     case .transfers: try await TransfersBenchmark().run(bench, &result)
     case .fetches: try await FetchesBenchmark().run(bench, &result)
     case .schedule: try await ScheduleBenchmark().run(bench, &result)

@@ -11,7 +11,8 @@ struct ActionResultTests {
     var result = ActionResult()
     result.files = [
       .init(
-        path: "program", hash: ContentHash(hexadecimal: String(repeating: "ab", count: 32))!,
+        path: "program",
+        hash: ContentHash(hexadecimal: String(repeating: "ab", count: 32)) ?? ContentHash([]),
         size: 300)
     ]
     result.standardOutput = Array("record".utf8)
