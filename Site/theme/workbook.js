@@ -3,6 +3,7 @@
   "use strict";
   const root = document.documentElement;
   const themeKey = "workbook-theme";
+  const source = document.currentScript.src;
 
   // Browsers may deny storage, in private windows or for pages opened as files.
   const remembered = () => {
@@ -25,19 +26,50 @@
     return element;
   };
 
-  const addThemeSwitch = () => {
-    const bar = document.querySelector(".bar");
-    if (!bar) return;
-    const control = button("theme-switch", root.dataset.appearance);
-    control.title = root.dataset.appearance;
+  const addThemeSwitch = (bar) => {
+    const themes = ["", "light", "dark"];
+    const names = root.dataset.appearance.split("|");
+    const control = button("theme-switch");
+    const say = () => {
+      const name = names[themes.indexOf(root.dataset.theme || "")];
+      control.setAttribute("aria-label", name);
+      control.title = name;
+    };
     control.addEventListener("click", () => {
-      const dark = root.dataset.theme
-        ? root.dataset.theme === "dark"
-        : matchMedia("(prefers-color-scheme: dark)").matches;
-      root.dataset.theme = dark ? "light" : "dark";
-      remember(root.dataset.theme);
+      const next = themes[(themes.indexOf(root.dataset.theme || "") + 1) % 3];
+      if (next) root.dataset.theme = next;
+      else delete root.dataset.theme;
+      remember(next);
+      say();
     });
+    say();
     bar.append(control);
+  };
+
+  // The search is loaded when it is first opened.
+  const openSearch = () => {
+    if (!root.dataset.search) return;
+    if (globalThis.workbookSearch) return workbookSearch.open();
+    if (document.querySelector("script[src$='/search.js']")) return;
+    const script = document.createElement("script");
+    script.src = new URL("search.js", source).href;
+    document.head.append(script);
+  };
+
+  const addSearch = (bar) => {
+    const control = button("search-button", root.dataset.search);
+    control.title = `${root.dataset.search} (/)`;
+    control.addEventListener("click", openSearch);
+    bar.append(control);
+  };
+
+  // Keys without Ctrl or Alt, outside of fields.
+  const onKey = (event) => {
+    const isTyping = event.target.closest?.("input, textarea, select, [contenteditable], dialog");
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key !== "/") return;
+    event.preventDefault();
+    openSearch();
   };
 
   // The text with its original invisible characters, in place of the symbols that the page shows.
@@ -133,7 +165,10 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     chooseLanguage();
-    addThemeSwitch();
+    const bar = document.querySelector(".bar");
+    if (bar && root.dataset.search) addSearch(bar);
+    if (bar) addThemeSwitch(bar);
+    addEventListener("keydown", onKey);
     addCopyButtons();
     updateScrollers();
     addEventListener("resize", updateScrollers);

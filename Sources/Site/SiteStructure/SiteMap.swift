@@ -11,6 +11,8 @@ package import WorkbookModel
 ///     index.html               the choice of a language
 ///     assets/workbook.css      the theme
 ///     assets/workbook.js
+///     assets/search.js         the search, and the index of each language
+///     assets/search-fi.js
 ///     fi/index.html            the cover of a language
 ///     fi/00-start.html         a chapter
 ///     fi/images/states.png     an image of the book, at its path in Content
@@ -20,6 +22,8 @@ package struct SiteMap: Sendable {
   package static let styleSheet = SitePath("assets", "workbook.css")
   /// The theme's script, without which pages are readable, too.
   package static let script = SitePath("assets", "workbook.js")
+  /// What the script loads for the first search, besides the index of the language.
+  package static let searchScript = SitePath("assets", "search.js")
 
   /// The configuration's languages, then others in which there are chapters.
   package let languages: [String]

@@ -85,7 +85,7 @@ final class TestSite: Sendable {
       \(elements.joined(separator: "\n"))
       </html>
       """
-    let file = "\(folder)/window.html"
+    let file = "\(folder)/window-\(UUID().uuidString).html"
     try window.write(toFile: file, atomically: true, encoding: .utf8)
     return try await Browser.open(file)
   }
@@ -98,7 +98,8 @@ final class TestSite: Sendable {
       .write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// Opens copies of pages at several widths, and returns the value of a JavaScript expression in each.
+  /// Opens copies of pages at several widths, and returns the value of a JavaScript expression in each, or of the
+  /// promise that it returns.
   ///
   /// The copies lie beside the pages and have no policy against our own script.
   func ask(
@@ -119,13 +120,13 @@ final class TestSite: Sendable {
     html.replaceSubrange(policy.range, with: "")
     html += """
       <script>
-      addEventListener("load", () => {
-        const answer = \(expression);
+      addEventListener("load", async () => {
+        const answer = await (\(expression));
         parent.postMessage("\(path) at " + innerWidth + ": " + answer, "*");
       });
       </script>
       """
-    let copy = path.replacing(".html", with: ".probe.html")
+    let copy = path.replacing(".html", with: ".\(UUID().uuidString).html")
     try html.write(toFile: "\(folder)/\(copy)", atomically: true, encoding: .utf8)
     return copy
   }

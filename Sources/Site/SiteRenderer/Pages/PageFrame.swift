@@ -37,15 +37,18 @@ struct PageFrame: Sendable {
 
   /// Returns the whole document around the content of `body`.
   ///
-  /// The attributes of `html` pass text to the script: for the copy button and the switch between light and
-  /// dark. Its language differs from the page's if this program has no text in the page's language.
+  /// The attributes of `html` pass text to the script, for the buttons that it adds. Its language differs from the page's if this program has no text in the page's language.
   ///
   /// - Returns: the bytes of the file, from `<!DOCTYPE html>` on.
   func document(@HTMLBuilder content: () -> [HTMLNode]) -> [UInt8] {
     HTMLWriter.document(
       element(
         .html, .lang(language), .data("copy", text.copy), .data("copied", text.copied),
-        .data("appearance", text.switchAppearance), .data("lang", text.lang?.value ?? language)
+        .data("appearance", appearances), .data("lang", text.lang?.value ?? language),
+        .data("close", text.close), .data("keys", text.keys),
+        // The entry page has no language to search in.
+        versions.isEmpty ? nil : .data("search", text.search),
+        versions.isEmpty ? nil : .data("results", text.searchResults)
       ) {
         element(.head) { head }
         element(.body) {
@@ -57,6 +60,11 @@ struct PageFrame: Sendable {
           shelf
         }
       })
+  }
+
+  /// The names of the states of the button for the appearance, in the script's order.
+  private var appearances: String {
+    [text.appearanceOfSystem, text.appearanceLight, text.appearanceDark].joined(separator: "|")
   }
 
   /// The content of `head`: policy, title, summary, style sheet, script, and alternative URLs.
