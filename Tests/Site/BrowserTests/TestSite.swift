@@ -71,7 +71,9 @@ final class TestSite: Sendable {
   /// Their messages to the window become a list.
   func open(_ frames: [(path: String, width: Int)]) async throws -> Browser.Page {
     let elements = frames.map { path, width in
-      "<iframe style='width:\(width)px;height:900px;border:0' src='\(path)'></iframe>"
+      // One over the other: a browser slows down frames that are out of sight.
+      "<iframe style='position:fixed;top:0;left:0;width:\(width)px;height:900px;border:0' src='\(path)'>"
+        + "</iframe>"
     }
     let window = """
       <!doctype html><html lang="en"><title>pages</title><ul></ul>
@@ -111,6 +113,19 @@ final class TestSite: Sendable {
     let answers = page.document.matches(of: /<li>([^<]*)<\/li>/).map { String($0.output.1) }
     #expect(answers.count == frames.count)
     return answers
+  }
+
+  /// Makes a copy of a page, `NAME.prepared.html`, that runs a script before its own.
+  func prepare(_ script: String, before path: String) throws {
+    var html = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+    let head = try #require(html.firstRange(of: "<head>"))
+    html.insert(contentsOf: "<script>\(script)</script>", at: head.upperBound)
+    let policy = try #require(
+      html.firstMatch(of: /<meta http-equiv="Content-Security-Policy"[^>]*>/))
+    html.replaceSubrange(
+      policy.range, with: "<meta http-equiv=\"Content-Security-Policy\" content=\"\">")
+    let copy = path.replacing(".html", with: ".prepared.html")
+    try html.write(toFile: "\(folder)/\(copy)", atomically: true, encoding: .utf8)
   }
 
   private func probe(beside path: String, asking expression: String) throws -> String {

@@ -59,3 +59,21 @@ struct SearchFilesTests {
     #expect(zip(before, after).count { $0.bytes != $1.bytes } == 1)
   }
 }
+
+/// The time that a chapter takes to read.
+struct ReadingTimeTests {
+  @Test(arguments: [
+    ("fi", "sana ", 1610, "10"), ("ru", "слово ", 1840, "10"), ("ro", "cuvânt ", 1840, "10"),
+    ("zh", "读", 2550, "10"), ("fi", "sana – 12 ", 1, "1"),
+  ])
+  func followsTheLanguage(_ language: String, _ word: String, _ count: Int, _ minutes: String)
+    async throws
+  {
+    var fixture = ChapterFixture(language: language, title: "A")
+    fixture.paragraph(.text(String(repeating: word, count: count)))
+    let page = try #require(
+      await BookFixture.render([fixture.chapter])["\(language)/00-start.html"])
+    let line = try #require(page.firstMatch(of: #/<p class="reading-time">([^<]*)<\/p>/#)?.1)
+    #expect(line.split { !$0.isNumber } == [Substring(minutes)])
+  }
+}

@@ -56,7 +56,7 @@ struct LanguagePage: Sendable {
       if let first = map.chapters(in: language).first {
         element(.p) {
           element(
-            .a, .class("start"), text.lang,
+            .a, .class("start"), text.lang, .data("go-on", text.goOn),
             .href(path.link(to: map.page(first.name, language: language)))
           ) {
             text.startReading

@@ -39,13 +39,19 @@ struct PageFrame: Sendable {
   ///
   /// The attributes of `html` pass text to the script, for the buttons that it adds. Its language differs from the page's if this program has no text in the page's language.
   ///
+  /// - Parameters:
+  ///   - navigation: collapsed lists of links in the bar.
+  ///   - hasContents: whether the page has a table of contents beside its text.
   /// - Returns: the bytes of the file, from `<!DOCTYPE html>` on.
-  func document(@HTMLBuilder content: () -> [HTMLNode]) -> [UInt8] {
+  func document(
+    navigation: [HTMLNode] = [], hasContents: Bool = false,
+    @HTMLBuilder content: () -> [HTMLNode]
+  ) -> [UInt8] {
     HTMLWriter.document(
       element(
         .html, .lang(language), .data("copy", text.copy), .data("copied", text.copied),
         .data("appearance", appearances), .data("lang", text.lang?.value ?? language),
-        .data("close", text.close), .data("keys", text.keys),
+        .data("close", text.close), .data("keys", text.keys), .data("read", text.readMark),
         // The entry page has no language to search in.
         versions.isEmpty ? nil : .data("search", text.search),
         versions.isEmpty ? nil : .data("results", text.searchResults)
@@ -55,7 +61,12 @@ struct PageFrame: Sendable {
           element(.a, .class("skip"), .href(HTMLURL(anchor: PageAnchors.main)), text.lang) {
             text.skipToContent
           }
-          bar
+          if hasContents {
+            element(.a, .class("skip"), .href(HTMLURL(anchor: PageAnchors.contents)), text.lang) {
+              text.onThisPage
+            }
+          }
+          bar(navigation)
           content()
           shelf
         }
@@ -101,8 +112,9 @@ struct PageFrame: Sendable {
     map.siteURL?.appending(HTMLURL(path: path.parts)) ?? page.link(to: path)
   }
 
-  /// The bar at the top: the book's title, which links to its cover, and the language switch.
-  private var bar: HTMLNode {
+  /// The bar at the top, which stays there: the book's title, which links to its cover, lists of links, and the
+  /// language switch. The script adds its buttons.
+  private func bar(_ navigation: [HTMLNode]) -> HTMLNode {
     element(.header, .class("bar")) {
       element(
         .a, .class("book"),
@@ -110,6 +122,7 @@ struct PageFrame: Sendable {
       ) {
         VisibleText.prose(Typography(language: language).bound(bookTitle))
       }
+      navigation
       if versions.count > 1 { languageSwitch }
     }
   }
