@@ -225,7 +225,7 @@
   };
 
   const markRead = () => {
-    for (const link of document.querySelectorAll(".chapters a, .small-chapters a, .chapter-cards h2 a")) {
+    for (const link of document.querySelectorAll(".chapters a, .small-chapters a, .chapter-cards :is(h2, h3) a")) {
       if (!reading.read.includes(link.href.slice(book.length))) continue;
       const mark = document.createElement("span");
       mark.className = "read-mark";

@@ -129,9 +129,7 @@ package struct SiteRenderer: Sendable {
   }
 
   private func entryPage() -> SiteFile {
-    let titles = Dictionary(
-      map.languages.map { ($0, workbook.configuration.title(in: $0)) }, uniquingKeysWith: { $1 })
-    return EntryPage(map: map, titles: titles).file()
+    EntryPage(map: map, configuration: workbook.configuration).file()
   }
 
   /// The tallies by language and chapter name, including kept chapters; none for a chapter without samples.
@@ -154,7 +152,7 @@ package struct SiteRenderer: Sendable {
   /// The cover of a language.
   private func languagePage(_ language: String, _ tallies: [String: SampleTally]) -> LanguagePage {
     LanguagePage(
-      map: map, language: language, bookTitle: workbook.configuration.title(in: language), run: run,
+      map: map, language: language, configuration: workbook.configuration, run: run,
       tallies: tallies)
   }
 

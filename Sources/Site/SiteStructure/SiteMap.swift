@@ -39,6 +39,8 @@ package struct SiteMap: Sendable {
   package let siteURL: HTMLURL?
   /// The URL below which the package's files are, or nil.
   let repositoryURL: HTMLURL?
+  /// The components of the path of the book's folder below that URL.
+  private let sourceFolder: [String]
   /// The books whose sites lie beside this one; nil when there are none.
   package let shelf: Bookshelf?
   /// The documents of the package that have pages, in their order; all in one language.
@@ -82,6 +84,8 @@ package struct SiteMap: Sendable {
     self.chapters = chapters
     siteURL = configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
     repositoryURL = configuration.repositoryURL.flatMap { HTMLURL(untrusted: $0) }
+    sourceFolder = (place.isEmpty ? shelf?.own.path ?? "" : place).split(separator: "/")
+      .map(String.init)
   }
 
   /// Makes the map of a book that was read as a whole.
@@ -161,6 +165,25 @@ package struct SiteMap: Sendable {
     let resolver = LinkResolver(map: self, page: page(name, language: language))
     hasher.combine(outline.destinations.map { resolver.link($0)?.text ?? "" })
     return hasher.finish()
+  }
+
+  // MARK: The repository
+
+  /// The file of a chapter or document where the package is published, ready to be changed if its host has such pages;
+  /// nil without `repository`.
+  package func source(of outline: ChapterOutline) -> HTMLURL? {
+    let path =
+      outline.document.map { $0.split(separator: "/").map(String.init) }
+      ?? sourceFolder + ["Content", outline.language, outline.name + ".md"]
+    guard let url = repositoryURL?.appending(HTMLURL(path: path)) else { return nil }
+    return HTMLURL(untrusted: url.text.replacing("/blob/", with: "/edit/", maxReplacements: 1))
+  }
+
+  /// The first page of the repository, of which a branch is given: `https://github.com/OWNER/NAME`.
+  package var repository: HTMLURL? {
+    guard let text = repositoryURL?.text else { return nil }
+    let end = text.firstRange(of: "/-/blob/") ?? text.firstRange(of: "/blob/")
+    return HTMLURL(untrusted: String(end.map { text[..<$0.lowerBound] } ?? text[...]))
   }
 
   // MARK: Paths

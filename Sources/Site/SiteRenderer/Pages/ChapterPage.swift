@@ -77,9 +77,7 @@ struct ChapterPage: Sendable {
         element(.main, .id(PageAnchors.main), .tabIndex(-1)) {
           element(.article) { article }
           neighbours
-          if run != nil, SampleTally(chapter, run: run) != nil {
-            element(.footer) { element(.p, text.lang) { typography.bound(text.promise) } }
-          }
+          footer
         }
       }
     }
@@ -187,6 +185,20 @@ struct ChapterPage: Sendable {
         element(.details, .name("lists")) {
           element(.summary, text.lang) { text.onThisPage }
           contentLinks
+        }
+      }
+    }
+  }
+
+  /// The promise of a page with results, and the link to the chapter's file.
+  @HTMLBuilder private var footer: [HTMLNode] {
+    let hasPromise = run != nil && SampleTally(chapter, run: run) != nil
+    let source = map.source(of: map.outline(of: chapter))
+    if hasPromise || source != nil {
+      element(.footer) {
+        if hasPromise { element(.p, text.lang) { typography.bound(text.promise) } }
+        if let source {
+          element(.p, text.lang) { element(.a, .href(source)) { text.editPage } }
         }
       }
     }

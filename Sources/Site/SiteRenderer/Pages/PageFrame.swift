@@ -25,6 +25,8 @@ struct PageFrame: Sendable {
   let bookTitle: String
   /// The description for search engines; nil for a page without one.
   var summary: String?
+  /// The page that a browser opens instead of this one.
+  var replacement: SitePath?
   /// The entries of the language switch, which is omitted if there are fewer than two.
   var versions: [Version] = []
   var text: InterfaceText { .in(language) }
@@ -92,6 +94,9 @@ struct PageFrame: Sendable {
       element(.meta, .name("description"), .content(VisibleText.proseLine(summary)))
     }
     element(.meta, .name("generator"), .content("workbook"))
+    if let replacement {
+      element(.meta, .httpEquiv("refresh"), .content("0; url=\(page.link(to: replacement).text)"))
+    }
     element(.link, .rel("stylesheet"), .href(page.link(to: SiteMap.styleSheet)))
     element(.script, .src(page.link(to: SiteMap.script)))
     if let siteURL = map.siteURL {

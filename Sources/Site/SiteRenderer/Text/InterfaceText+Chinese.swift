@@ -24,7 +24,7 @@ extension InterfaceText {
     readingTime: "阅读时间约 {} 分钟",
     editPage: "编辑此页",
     sourceCode: "源代码",
-    audience: "适合读者",
+    audience: "适合读者：",
     authors: "作者",
     licence: "许可证",
     linkToSection: "本节链接",

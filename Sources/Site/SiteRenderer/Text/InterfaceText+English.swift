@@ -24,7 +24,7 @@ extension InterfaceText {
     readingTime: "Reading time about {} min",
     editPage: "Edit this page",
     sourceCode: "Source code",
-    audience: "For",
+    audience: "For: ",
     authors: "Authors",
     licence: "Licence",
     linkToSection: "Link to this section",

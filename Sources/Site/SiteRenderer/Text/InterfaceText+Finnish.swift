@@ -25,7 +25,7 @@ extension InterfaceText {
     readingTime: "Lukuaika noin {} min",
     editPage: "Muokkaa tätä sivua",
     sourceCode: "Lähdekoodi",
-    audience: "Kenelle",
+    audience: "Kenelle: ",
     authors: "Tekijät",
     licence: "Lisenssi",
     linkToSection: "Linkki tähän kohtaan",

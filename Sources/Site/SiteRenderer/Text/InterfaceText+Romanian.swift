@@ -24,7 +24,7 @@ extension InterfaceText {
     readingTime: "Timp de citire: circa {} min",
     editPage: "Editează această pagină",
     sourceCode: "Codul sursă",
-    audience: "Pentru cine",
+    audience: "Pentru cine: ",
     authors: "Autori",
     licence: "Licență",
     linkToSection: "Legătură către această secțiune",

@@ -24,7 +24,7 @@ extension InterfaceText {
     readingTime: "Время чтения: около {} мин",
     editPage: "Изменить эту страницу",
     sourceCode: "Исходный код",
-    audience: "Для кого",
+    audience: "Для кого: ",
     authors: "Авторы",
     licence: "Лицензия",
     linkToSection: "Ссылка на этот раздел",

@@ -55,7 +55,7 @@ struct InterfaceText: Sendable {
   let editPage: String
   /// The link from a cover to the repository.
   let sourceCode: String
-  /// The term for the readers that a book is for.
+  /// Before the readers that a book is for, with its colon and space.
   let audience: String
   let authors: String
   let licence: String
