@@ -115,8 +115,8 @@ let base: [Target] = floor(
     name: "CLibraries", pkgConfig: "libcmark",
     providers: [
       .apt([
-        "libcmark-dev", "libcurl4-openssl-dev", "libseccomp-dev", "libsqlite3-dev", "libyaml-dev",
-        "nettle-dev",
+        "libcmark-dev", "libcurl4-openssl-dev", "libseccomp-dev", "libsqlite3-dev",
+        "libstemmer-dev", "libyaml-dev", "nettle-dev",
       ])
     ]),
   // The theme of pages, and C that samples are linked with, as bytes.
@@ -198,7 +198,8 @@ let site: [Target] = floor(
   "Site",
   library("SiteStructure", ["SafeFiles", "WorkbookModel"]),
   library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
-  library("SiteRenderer", ["DevicePictures", "WorkbookReader"]),
+  library("SearchIndex", ["CLibraries", "SiteStructure"]),
+  library("SiteRenderer", ["DevicePictures", "SearchIndex", "WorkbookReader"]),
   // Shows pages while they are written: a server on the loopback, and a watcher of folders.
   library("PageServer", ["Diagnostics", "SafeFiles"])
 )
@@ -306,9 +307,11 @@ var testFloors: [String: [Target]] = [
     program("SandboxTestHelper", ["Sandbox"]), library("SampleTestFixtures", ["SampleRunner"]),
   ],
   "Site": [
-    tests("BrowserTests", ["SiteRenderer"]), library("SiteTestFixtures", ["DevicePictures"]),
+    tests("BrowserTests", ["SiteRenderer"], exclude: ["Queries"]),
+    library("SiteTestFixtures", ["DevicePictures"]),
     tests("DevicePicturesTests", ["SiteRenderer", "SiteTestFixtures"]),
-    tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]), tests("SiteStructureTests"),
+    tests("SiteRendererTests", ["SearchIndex", "SiteRenderer", "SiteTestFixtures"]),
+    tests("SiteStructureTests"),
   ],
   "Checks": [
     tests("DocumentCheckerTests", ["DocumentChecker", "SampleTestFixtures"]),

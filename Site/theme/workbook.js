@@ -2,18 +2,19 @@
 (() => {
   "use strict";
   const root = document.documentElement;
-  const themeKey = "workbook-theme";
+  const source = document.currentScript.src;
+  const book = new URL("..", source).href;
 
   // Browsers may deny storage, in private windows or for pages opened as files.
-  const remembered = () => {
-    try { return localStorage.getItem(themeKey); } catch { return null; }
+  const remembered = (key) => {
+    try { return localStorage.getItem(`workbook-${key}`); } catch { return null; }
   };
-  const remember = (theme) => {
-    try { localStorage.setItem(themeKey, theme); } catch { /* the choice lasts for this page */ }
+  const remember = (key, value) => {
+    try { localStorage.setItem(`workbook-${key}`, value); } catch { /* it lasts for this page */ }
   };
 
   // Before the first paint, so that the page does not flash.
-  const theme = remembered();
+  const theme = remembered("theme");
   if (theme === "dark" || theme === "light") root.dataset.theme = theme;
 
   const button = (className, label) => {
@@ -25,19 +26,90 @@
     return element;
   };
 
-  const addThemeSwitch = () => {
-    const bar = document.querySelector(".bar");
-    if (!bar) return;
-    const control = button("theme-switch", root.dataset.appearance);
-    control.title = root.dataset.appearance;
+  const addThemeSwitch = (bar) => {
+    const themes = ["", "light", "dark"];
+    const names = root.dataset.appearance.split("|");
+    const control = button("theme-switch");
+    const say = () => {
+      const name = names[themes.indexOf(root.dataset.theme || "")];
+      control.setAttribute("aria-label", name);
+      control.title = name;
+    };
     control.addEventListener("click", () => {
-      const dark = root.dataset.theme
-        ? root.dataset.theme === "dark"
-        : matchMedia("(prefers-color-scheme: dark)").matches;
-      root.dataset.theme = dark ? "light" : "dark";
-      remember(root.dataset.theme);
+      const next = themes[(themes.indexOf(root.dataset.theme || "") + 1) % 3];
+      if (next) root.dataset.theme = next;
+      else delete root.dataset.theme;
+      remember("theme", next);
+      say();
     });
+    say();
     bar.append(control);
+  };
+
+  // The search is loaded when it is first opened.
+  const openSearch = () => {
+    if (!root.dataset.search) return;
+    if (globalThis.workbookSearch) return workbookSearch.open();
+    if (document.querySelector("script[src$='/search.js']")) return;
+    const script = document.createElement("script");
+    script.src = new URL("search.js", source).href;
+    document.head.append(script);
+  };
+
+  const addSearch = (bar) => {
+    const control = button("search-button", root.dataset.search);
+    control.title = `${root.dataset.search} (/)`;
+    control.addEventListener("click", openSearch);
+    bar.append(control);
+  };
+
+  const neighbour = (relation) => document.querySelector(`.neighbours [rel=${relation}]`);
+
+  const showKeys = () => {
+    const direction = (relation) => neighbour(relation)?.querySelector(".direction").textContent;
+    const { search, keys, close, lang } = root.dataset;
+    const dialog = document.createElement("dialog");
+    dialog.className = "keys";
+    dialog.lang = lang;
+    dialog.setAttribute("aria-label", keys);
+    const list = document.createElement("dl");
+    for (const [key, text] of [["/", search], ["←", direction("prev")], ["→", direction("next")],
+      ["?", keys], ["Esc", close]]) {
+      if (!text) continue;
+      list.append(document.createElement("dt"), document.createElement("dd"));
+      list.lastChild.textContent = text;
+      list.lastChild.previousSibling.textContent = key;
+    }
+    const closing = button("close", close);
+    closing.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.append(closing, list);
+    document.body.append(dialog);
+    dialog.showModal();
+  };
+
+  const actions = {
+    "/": openSearch,
+    "?": showKeys,
+    ArrowLeft: () => neighbour("prev")?.click(),
+    ArrowRight: () => neighbour("next")?.click(),
+  };
+
+  // Keys without Ctrl or Alt, outside of fields and of boxes that scroll with arrows.
+  const onKey = (event) => {
+    const isTaken = event.target.closest?.("input, textarea, select, dialog, [tabindex='0']");
+    const action = actions[event.key];
+    if (event.key === "Escape") closeLists();
+    if (!action || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+
+  // The lists in the bar of narrow windows.
+  const closeLists = (event) => {
+    for (const list of document.querySelectorAll(".small-nav details[open]")) {
+      if (!event || !list.contains(event.target) || event.target.closest("a")) list.open = false;
+    }
   };
 
   // The text with its original invisible characters, in place of the symbols that the page shows.
@@ -77,20 +149,28 @@
   const addCopyButtons = () => {
     for (const code of document.querySelectorAll(".sample > .code, .listing > .code")) {
       const control = button("copy");
+      const figure = code.parentElement;
+      const name = figure.id.replace(/^sample-/, "") || figure.querySelector("figcaption")?.textContent;
       control.textContent = root.dataset.copy;
+      if (name) control.setAttribute("aria-label", `${root.dataset.copy}: ${name}`);
+      const status = document.createElement("span");
+      status.role = "status";
+      status.className = "unseen";
       control.addEventListener("click", async () => {
         await copy(visibleCode(code));
-        control.textContent = root.dataset.copied;
-        control.setAttribute("aria-live", "polite");
-        setTimeout(() => { control.textContent = root.dataset.copy; }, 1600);
+        control.textContent = status.textContent = root.dataset.copied;
+        setTimeout(() => {
+          control.textContent = root.dataset.copy;
+          status.textContent = "";
+        }, 1600);
       });
-      code.before(control);
+      code.before(control, status);
     }
   };
 
   // A box is focusable with the Tab key only while it can scroll.
   const updateScrollers = () => {
-    for (const box of document.querySelectorAll(".code, .tape pre, .table")) {
+    for (const box of document.querySelectorAll(".code, .tape pre, .table, .timeline-scroll")) {
       if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
@@ -111,10 +191,61 @@
   const keepSection = () => {
     for (const link of document.querySelectorAll(".languages .same-page")) {
       link.addEventListener("click", () => {
-        const id = currentHeading()?.id;
+        const id = scrollY > 0 && currentHeading()?.id;
         link.hash = id ? "#" + encodeURIComponent(id) : "";
       });
     }
+  };
+
+  // On phones the bar is away while the reader scrolls down.
+  let height = 0;
+  const moveBar = () => {
+    if (Math.abs(scrollY - height) < 8) return;
+    document.querySelector(".bar").classList.toggle("is-away", scrollY > height && scrollY > 120);
+    height = scrollY;
+  };
+
+  // What was read to its end, and the section that was read last: only in this browser.
+  const stored = () => {
+    try { return JSON.parse(remembered(`read ${book}`)); } catch { return null; }
+  };
+  const reading = { read: [], ...stored() };
+  const page = location.href.slice(book.length).replace(/[?#].*/, "");
+
+  const noteProgress = () => {
+    const end = document.querySelector(".neighbours").getBoundingClientRect().top;
+    if (end < innerHeight && !reading.read.includes(page)) reading.read.push(page);
+    const heading = currentHeading();
+    const title = document.querySelector("h1").textContent;
+    if (scrollY > 0) {
+      reading.last = [page + (heading ? `#${heading.id}` : ""),
+        heading ? `${title} · ${heading.textContent}` : title];
+    }
+    remember(`read ${book}`, JSON.stringify(reading));
+  };
+
+  const markRead = () => {
+    for (const link of document.querySelectorAll(".chapters a, .small-chapters a, .chapter-cards :is(h2, h3) a")) {
+      if (!reading.read.includes(link.href.slice(book.length))) continue;
+      const mark = document.createElement("span");
+      mark.className = "read-mark";
+      mark.role = "img";
+      mark.lang = root.dataset.lang;
+      mark.setAttribute("aria-label", root.dataset.read);
+      link.append(mark);
+    }
+  };
+
+  // The cover leads to the section that was read last, in the cover's language.
+  const offerLast = () => {
+    const start = document.querySelector(".start");
+    if (!start || !reading.last || reading.last[0].split("/")[0] !== root.lang) return;
+    const link = start.cloneNode();
+    [link.href, link.textContent] = [book + reading.last[0], start.dataset.goOn];
+    const title = document.createElement("span");
+    title.textContent = reading.last[1];
+    start.classList.add("is-second");
+    start.before(link, title);
   };
 
   // The entry page redirects to the browser's first preferred language that is available, unless the reader
@@ -124,7 +255,7 @@
     if (!choices.length || performance.getEntriesByType("navigation")[0]?.type !== "navigate") return;
     if (location.hash || document.referrer.startsWith(new URL(".", location.href).href)) return;
     const primary = (tag) => tag.toLowerCase().split("-")[0];
-    for (const wanted of navigator.languages || []) {
+    for (const wanted of [remembered("language") || "", ...navigator.languages || []]) {
       const choice = choices.find((link) => link.hreflang.toLowerCase() === wanted.toLowerCase())
         || choices.find((link) => primary(link.hreflang) === primary(wanted));
       if (choice) return location.replace(choice.href);
@@ -132,10 +263,19 @@
   };
 
   document.addEventListener("DOMContentLoaded", () => {
+    for (const link of document.querySelectorAll(".languages a, a.language-choice")) {
+      link.addEventListener("click", () => remember("language", link.hreflang));
+    }
     chooseLanguage();
-    addThemeSwitch();
+    const bar = document.querySelector(".bar");
+    if (bar && root.dataset.search) addSearch(bar);
+    if (bar) addThemeSwitch(bar);
     addCopyButtons();
     updateScrollers();
+    markRead();
+    offerLast();
+    addEventListener("keydown", onKey);
+    document.addEventListener("click", closeLists);
     addEventListener("resize", updateScrollers);
     document.addEventListener("change", updateScrollers);
     document.addEventListener("toggle", updateScrollers, true);
@@ -145,9 +285,11 @@
       const onScroll = () => {
         if (waiting) return;
         waiting = true;
-        requestAnimationFrame(() => { waiting = false; markSection(); });
+        setTimeout(() => { waiting = false; markSection(); moveBar(); }, 50);
       };
       addEventListener("scroll", onScroll, { passive: true });
+      addEventListener("pagehide", noteProgress);
+      document.addEventListener("visibilitychange", noteProgress);
       markSection();
     }
   });

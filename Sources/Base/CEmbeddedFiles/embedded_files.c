@@ -30,6 +30,9 @@ static const unsigned char print_css[] = {
 static const unsigned char workbook_js[] = {
 #embed "../../../Site/theme/workbook.js"
 };
+static const unsigned char search_js[] = {
+#embed "../../../Site/theme/search.js"
+};
 static const unsigned char sample_support_c[] = {
 #embed "../../../Sources/Runner/Toolchains/Support/sample_support.c"
 };
@@ -45,4 +48,5 @@ struct embedded_file embedded_screens_css(void) { return FILE_NAMED(screens_css)
 struct embedded_file embedded_front_css(void) { return FILE_NAMED(front_css); }
 struct embedded_file embedded_print_css(void) { return FILE_NAMED(print_css); }
 struct embedded_file embedded_workbook_js(void) { return FILE_NAMED(workbook_js); }
+struct embedded_file embedded_search_js(void) { return FILE_NAMED(search_js); }
 struct embedded_file embedded_sample_support_c(void) { return FILE_NAMED(sample_support_c); }

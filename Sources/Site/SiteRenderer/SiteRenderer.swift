@@ -38,6 +38,8 @@ package struct SiteRenderer: Sendable {
   private let kept: [Kept]
   private let colours: CodeColours
   private let documents: [Chapter]
+  /// The files of the search, which are made after all pages.
+  package let search: SearchFiles
 
   /// - Parameters:
   ///   - workbook: the book, or the chapters of it whose pages are rendered.
@@ -55,8 +57,24 @@ package struct SiteRenderer: Sendable {
     self.workbook = workbook
     run = results
     self.theme = theme
-    self.map = map ?? SiteMap(workbook)
+    let map = map ?? SiteMap(workbook)
+    self.map = map
     self.kept = kept
+    let read = Dictionary(
+      (workbook.chapters + documents).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    var entries: [(language: String, entries: [SearchFiles.Entry])] = []
+    for language in map.languages {
+      let outlines = map.chapters(in: language) + map.documents.filter { $0.language == language }
+      entries.append(
+        (
+          language,
+          outlines.map { outline in
+            SearchFiles.Entry(outline.name, read["\(language)/\(outline.name)"], of: workbook)
+          }
+        ))
+    }
+    search = SearchFiles(entries)
   }
 
   /// Returns all files of the site, sorted by path; pages are rendered on demand.
@@ -67,6 +85,7 @@ package struct SiteRenderer: Sendable {
       entryPage(),
       SiteFile(path: SiteMap.styleSheet.text, content: .bytes(theme.styleSheet)),
       SiteFile(path: SiteMap.script.text, content: .bytes(theme.script)),
+      SiteFile(path: SiteMap.searchScript.text, content: .bytes(theme.searchScript)),
     ]
     let tallies = keepsCovers ? [:] : self.tallies
     for language in map.languages {
@@ -91,6 +110,12 @@ package struct SiteRenderer: Sendable {
   ///
   /// For tests: all pages are in memory at once. Copied and kept files have no bytes.
   package func render() async -> [SiteFile] {
+    let pages = await renderPages()
+    let found = search.files { _ in nil } ?? []
+    return (pages + found).sorted { $0.path < $1.path }
+  }
+
+  private func renderPages() async -> [SiteFile] {
     await withTaskGroup(of: SiteFile.self) { group in
       for file in files() {
         group.addTask {
@@ -99,14 +124,12 @@ package struct SiteRenderer: Sendable {
       }
       var files: [SiteFile] = []
       for await file in group { files.append(file) }
-      return files.sorted { $0.path < $1.path }
+      return files
     }
   }
 
   private func entryPage() -> SiteFile {
-    let titles = Dictionary(
-      map.languages.map { ($0, workbook.configuration.title(in: $0)) }, uniquingKeysWith: { $1 })
-    return EntryPage(map: map, titles: titles).file()
+    EntryPage(map: map, configuration: workbook.configuration).file()
   }
 
   /// The tallies by language and chapter name, including kept chapters; none for a chapter without samples.
@@ -129,14 +152,16 @@ package struct SiteRenderer: Sendable {
   /// The cover of a language.
   private func languagePage(_ language: String, _ tallies: [String: SampleTally]) -> LanguagePage {
     LanguagePage(
-      map: map, language: language, bookTitle: workbook.configuration.title(in: language), run: run,
+      map: map, language: language, configuration: workbook.configuration, run: run,
       tallies: tallies)
   }
 
   /// The page of a chapter that was read; its prose is only in memory during rendering.
   private func chapterPage(_ chapter: Chapter) -> ChapterPage {
-    ChapterPage(
-      map: map, chapter: workbook.withProse(chapter),
+    let chapter = workbook.withProse(chapter)
+    search.note(chapter)
+    return ChapterPage(
+      map: map, chapter: chapter,
       bookTitle: workbook.configuration.title(in: chapter.language),
       run: run, colours: colours)
   }

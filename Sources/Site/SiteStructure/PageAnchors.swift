@@ -7,7 +7,7 @@ package import WorkbookModel
 ///
 /// Of two equal ids the later one gets a number, in this order:
 ///
-/// 1. `page-text`, the main part;
+/// 1. `page-text`, the main part, and `page-contents`;
 /// 2. headings, in the order of the text, so that their ids stay as the author wrote them;
 /// 3. samples (`sample-budget`) and the controls of their hidden lines (`sample-budget-lines`);
 /// 4. footnotes and their references;
@@ -17,6 +17,8 @@ package import WorkbookModel
 package struct PageAnchors: Sendable {
   /// The main part of every page.
   package static let main = "page-text"
+  /// The table of contents beside a chapter's text.
+  package static let contents = "page-contents"
 
   /// The anchor of each section with a heading, by the section's index.
   package private(set) var sections: [Int: String] = [:]
@@ -35,7 +37,7 @@ package struct PageAnchors: Sendable {
 
   /// Assigns the ids in the order described for the type.
   package init(_ chapter: Chapter) {
-    var used = UniqueNames(taken: [Self.main])
+    var used = UniqueNames(taken: [Self.main, Self.contents])
     footnotes = FootnoteAnchors([]) { $0 }
     for (index, section) in chapter.sections.enumerated() {
       guard let heading = section.heading else { continue }

@@ -11,6 +11,8 @@ package import WorkbookModel
 ///     index.html               the choice of a language
 ///     assets/workbook.css      the theme
 ///     assets/workbook.js
+///     assets/search.js         the search, and the index of each language
+///     assets/search-fi.js
 ///     fi/index.html            the cover of a language
 ///     fi/00-start.html         a chapter
 ///     fi/images/states.png     an image of the book, at its path in Content
@@ -20,6 +22,8 @@ package struct SiteMap: Sendable {
   package static let styleSheet = SitePath("assets", "workbook.css")
   /// The theme's script, without which pages are readable, too.
   package static let script = SitePath("assets", "workbook.js")
+  /// What the script loads for the first search, besides the index of the language.
+  package static let searchScript = SitePath("assets", "search.js")
 
   /// The configuration's languages, then others in which there are chapters.
   package let languages: [String]
@@ -35,6 +39,8 @@ package struct SiteMap: Sendable {
   package let siteURL: HTMLURL?
   /// The URL below which the package's files are, or nil.
   let repositoryURL: HTMLURL?
+  /// The components of the path of the book's folder below that URL.
+  private let sourceFolder: [String]
   /// The books whose sites lie beside this one; nil when there are none.
   package let shelf: Bookshelf?
   /// The documents of the package that have pages, in their order; all in one language.
@@ -78,6 +84,8 @@ package struct SiteMap: Sendable {
     self.chapters = chapters
     siteURL = configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
     repositoryURL = configuration.repositoryURL.flatMap { HTMLURL(untrusted: $0) }
+    sourceFolder = (place.isEmpty ? shelf?.own.path ?? "" : place).split(separator: "/")
+      .map(String.init)
   }
 
   /// Makes the map of a book that was read as a whole.
@@ -157,6 +165,25 @@ package struct SiteMap: Sendable {
     let resolver = LinkResolver(map: self, page: page(name, language: language))
     hasher.combine(outline.destinations.map { resolver.link($0)?.text ?? "" })
     return hasher.finish()
+  }
+
+  // MARK: The repository
+
+  /// The file of a chapter or document where the package is published, ready to be changed if its host has such pages;
+  /// nil without `repository`.
+  package func source(of outline: ChapterOutline) -> HTMLURL? {
+    let path =
+      outline.document.map { $0.split(separator: "/").map(String.init) }
+      ?? sourceFolder + ["Content", outline.language, outline.name + ".md"]
+    guard let url = repositoryURL?.appending(HTMLURL(path: path)) else { return nil }
+    return HTMLURL(untrusted: url.text.replacing("/blob/", with: "/edit/", maxReplacements: 1))
+  }
+
+  /// The first page of the repository, of which a branch is given: `https://github.com/OWNER/NAME`.
+  package var repository: HTMLURL? {
+    guard let text = repositoryURL?.text else { return nil }
+    let end = text.firstRange(of: "/-/blob/") ?? text.firstRange(of: "/blob/")
+    return HTMLURL(untrusted: String(end.map { text[..<$0.lowerBound] } ?? text[...]))
   }
 
   // MARK: Paths

@@ -29,7 +29,7 @@ struct Browser {
       arguments: [
         // The pages are ours, and root's browser has no sandbox of its own.
         "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(profile)",
-        "--enable-logging=stderr", "--virtual-time-budget=2000",
+        "--enable-logging=stderr", "--virtual-time-budget=4000",
         "--window-size=\(width),\(height)", "--dump-dom", "file://\(file)",
       ])
     command.environment = ["PATH": "/usr/bin:/bin", "HOME": profile, "LANG": "C.UTF-8"]

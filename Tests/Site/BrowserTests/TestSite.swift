@@ -71,7 +71,9 @@ final class TestSite: Sendable {
   /// Their messages to the window become a list.
   func open(_ frames: [(path: String, width: Int)]) async throws -> Browser.Page {
     let elements = frames.map { path, width in
-      "<iframe style='width:\(width)px;height:900px;border:0' src='\(path)'></iframe>"
+      // One over the other: a browser slows down frames that are out of sight.
+      "<iframe style='position:fixed;top:0;left:0;width:\(width)px;height:900px;border:0' src='\(path)'>"
+        + "</iframe>"
     }
     let window = """
       <!doctype html><html lang="en"><title>pages</title><ul></ul>
@@ -85,7 +87,7 @@ final class TestSite: Sendable {
       \(elements.joined(separator: "\n"))
       </html>
       """
-    let file = "\(folder)/window.html"
+    let file = "\(folder)/window-\(UUID().uuidString).html"
     try window.write(toFile: file, atomically: true, encoding: .utf8)
     return try await Browser.open(file)
   }
@@ -98,7 +100,8 @@ final class TestSite: Sendable {
       .write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// Opens copies of pages at several widths, and returns the value of a JavaScript expression in each.
+  /// Opens copies of pages at several widths, and returns the value of a JavaScript expression in each, or of the
+  /// promise that it returns.
   ///
   /// The copies lie beside the pages and have no policy against our own script.
   func ask(
@@ -112,6 +115,19 @@ final class TestSite: Sendable {
     return answers
   }
 
+  /// Makes a copy of a page, `NAME.prepared.html`, that runs a script before its own.
+  func prepare(_ script: String, before path: String) throws {
+    var html = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+    let head = try #require(html.firstRange(of: "<head>"))
+    html.insert(contentsOf: "<script>\(script)</script>", at: head.upperBound)
+    let policy = try #require(
+      html.firstMatch(of: /<meta http-equiv="Content-Security-Policy"[^>]*>/))
+    html.replaceSubrange(
+      policy.range, with: "<meta http-equiv=\"Content-Security-Policy\" content=\"\">")
+    let copy = path.replacing(".html", with: ".prepared.html")
+    try html.write(toFile: "\(folder)/\(copy)", atomically: true, encoding: .utf8)
+  }
+
   private func probe(beside path: String, asking expression: String) throws -> String {
     var html = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
     let policy = try #require(
@@ -119,13 +135,13 @@ final class TestSite: Sendable {
     html.replaceSubrange(policy.range, with: "")
     html += """
       <script>
-      addEventListener("load", () => {
-        const answer = \(expression);
+      addEventListener("load", async () => {
+        const answer = await (\(expression));
         parent.postMessage("\(path) at " + innerWidth + ": " + answer, "*");
       });
       </script>
       """
-    let copy = path.replacing(".html", with: ".probe.html")
+    let copy = path.replacing(".html", with: ".\(UUID().uuidString).html")
     try html.write(toFile: "\(folder)/\(copy)", atomically: true, encoding: .utf8)
     return copy
   }

@@ -73,7 +73,7 @@ struct TallyTests {
   @Test func putsThePromiseTheCountsAndTheVerificationOnTheCover() async throws {
     let page = try #require(await Self.files()["fi/index.html"])
     #expect(page.contains("Tämän sivuston tulosteet ovat aitoja"))
-    #expect(page.contains("<a class=\"start\" href=\"00-start.html\">Aloita lukeminen</a>"))
+    #expect(page.contains(" href=\"00-start.html\">Aloita lukeminen</a>"))
     #expect(page.contains("<span>Esimerkkejä varmennettu: 3/5</span>"))
     #expect(page.contains("<a href=\"00-start.html#sample-ios\">Varmentamaton: 1</a>"))
     #expect(page.contains("<a href=\"01-life.html#sample-d\">Epäonnistui: 1</a>"))

@@ -74,7 +74,7 @@ struct ThemeTests {
       #expect(!text.contains("url("))
       #expect(!text.contains("@import"))
     }
-    #expect(Theme.standard.script.count < 6 * 1024)
+    #expect(Theme.standard.script.count < 12 * 1024)
   }
 
   /// The colours that a rule sets, as red, green and blue from 0 to 1.

@@ -18,4 +18,5 @@ struct embedded_file embedded_screens_css(void);
 struct embedded_file embedded_front_css(void);
 struct embedded_file embedded_print_css(void);
 struct embedded_file embedded_workbook_js(void);
+struct embedded_file embedded_search_js(void);
 struct embedded_file embedded_sample_support_c(void);

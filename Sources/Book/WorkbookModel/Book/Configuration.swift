@@ -8,6 +8,12 @@ package import Diagnostics
 /// ```
 /// title: {fi: Tausta-ajo}              title
 /// languages: [fi, ru]                  languages
+/// summary: {fi: Mitä opit}             summary
+/// audience: {fi: Ohjelmoijille}        audience
+/// authors: [Name]                      authors
+/// licence: CC BY 4.0                   licence
+/// parts: [{title: {fi: Alku}, from: 00-start}]
+///                                      parts
 /// source: {default: fi, 01-life: ru}   sourceLanguage, chapterSourceLanguages
 /// modules: [{package: ., products: [Thermostat]}]
 ///                                      modules
@@ -85,6 +91,22 @@ package struct Configuration: Sendable, Equatable {
     }
   }
 
+  /// A part of the book: the chapters from one on, up to the next part.
+  package struct Part: Sendable, Equatable {
+    /// By BCP 47 language tag.
+    package var title: [String: String]
+    /// The name of the first chapter, such as `03-background-fetch`.
+    package var first: String
+    /// Where the list names that chapter.
+    package var range: SourceRange
+
+    package init(title: [String: String], first: String, range: SourceRange) {
+      self.title = title
+      self.first = first
+      self.range = range
+    }
+  }
+
   /// The level of a check's problems, written as `{level: warning}`.
   package enum CheckLevel: String, Sendable, CaseIterable {
     /// - error, warning: reported with this severity.
@@ -100,6 +122,15 @@ package struct Configuration: Sendable, Equatable {
 
   /// The book's title by BCP 47 language tag; see ``title(in:)``.
   package var title: [String: String] = [:]
+  /// What the book teaches, by language; see ``text(_:in:)``.
+  package var summary: [String: String] = [:]
+  /// For whom the book is and what they need, by language.
+  package var audience: [String: String] = [:]
+  /// The licence or its absence, by language.
+  package var licence: [String: String] = [:]
+  package var authors: [String] = []
+  /// In the order of the book.
+  package var parts: [Part] = []
   /// BCP 47 tags; the first is the default.
   package var languages: [String] = []
   /// The original language of chapters not in `chapterSourceLanguages`.
@@ -116,8 +147,8 @@ package struct Configuration: Sendable, Equatable {
   package var programs: [String] = []
   /// The published address of the site, for links that must be absolute; nil if not specified.
   package var siteURL: String?
-  /// The address to which a path from the package's folder is appended, for documents' links to files without a page;
-  /// nil if not specified.
+  /// The address to which a path from the package's folder is appended, for links to the sources of pages and to files
+  /// without a page; nil if not specified.
   package var repositoryURL: String?
   /// The total time limit for all samples.
   package var timeLimit = TimeLimit.standard

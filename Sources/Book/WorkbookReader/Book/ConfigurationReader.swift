@@ -12,7 +12,7 @@ import WorkbookModel
 struct ConfigurationReader {
   var configuration = Configuration()
   /// In the order of the file.
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
   /// Whether nothing of the file could be read, so that chapters cannot be checked against it.
   private(set) var isLost = false
   /// The range of each language in `languages`.
@@ -33,6 +33,7 @@ struct ConfigurationReader {
     var file = YAMLMapping(node, of: source.path, name: "workbook.yml")
     readLanguages(&file)
     readTitle(&file)
+    readFront(&file)
     readSource(&file)
     readModules(&file)
     readKnownNames(&file)
@@ -84,11 +85,7 @@ struct ConfigurationReader {
   /// Reads `title: {fi: Tausta-ajo}`; a language need not have a title.
   private mutating func readTitle(_ file: inout YAMLMapping) {
     guard var titles = file.mapping("title", required: true) else { return }
-    for entry in titles.entries where checkLanguage(entry.key, entry.keyRange) {
-      configuration.title[entry.key] = titles.string(entry.key)
-    }
-    for entry in titles.entries { _ = titles.node(entry.key) }
-    diagnostics += titles.finish()
+    configuration.title = readTexts(&titles)
   }
 
   /// Reads `source: {default: fi, 01-life-cycle: ru}`.
@@ -113,11 +110,16 @@ struct ConfigurationReader {
   /// - Parameter names: of all chapters, such as `01-life-cycle`.
   mutating func checkSources(among names: Set<String>) {
     for (name, range) in sourceRanges.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
-      report(
-        range, "no chapter is called '\(name)'",
-        fix: nearestName(to: name, in: names.sorted()).map { "did you mean '\($0)'?" }
-          ?? "name a chapter's file without '.md', or remove it")
+      reportUnknownChapter(name, range, among: names.sorted())
     }
+  }
+
+  /// Reports the name of a chapter that the book does not have.
+  mutating func reportUnknownChapter(_ name: String, _ range: SourceRange, among names: [String]) {
+    report(
+      range, "no chapter is called '\(name)'",
+      fix: nearestName(to: name, in: names).map { "did you mean '\($0)'?" }
+        ?? "name a chapter's file without '.md', or remove it")
   }
 
   /// Reads `modules: [{package: ., products: [Thermostat]}]`; invalid entries are dropped, except one
@@ -284,7 +286,7 @@ struct ConfigurationReader {
   }
 
   /// Whether a tag is one of `languages`; reports it if not, unless there are no languages.
-  private mutating func checkLanguage(_ tag: String, _ range: SourceRange) -> Bool {
+  mutating func checkLanguage(_ tag: String, _ range: SourceRange) -> Bool {
     if configuration.languages.contains(tag) { return true }
     // Without a valid list of languages the list itself is the problem.
     if !configuration.languages.isEmpty {

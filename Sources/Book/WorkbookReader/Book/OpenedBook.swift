@@ -37,6 +37,9 @@ package struct OpenedBook: Sendable {
         root: root, languages: reader.configuration.languages,
         languageRanges: reader.languageRanges, configurationPath: text.path)
     reader.checkSources(among: Set(listing.files.map(\.name)))
+    var names: [String] = []
+    for file in listing.files where names.last != file.name { names.append(file.name) }
+    reader.checkParts(among: names)
     if isListed { reader.refuseBooks() } else { reader.checkBooks(inside: root) }
     diagnostics = reader.diagnostics + listing.diagnostics
     var files: [(name: String, files: [String])] = []

@@ -129,11 +129,12 @@ struct BuildCommand: Sendable {
   ) async throws -> (report: SiteWriter.Report, memory: ChapterCache?) {
     // Taken before images are copied.
     let memory = found.memory()
-    let files = found.renderer.files(keepsCovers: found.update.keepsCovers(memory))
+    let renderer = found.renderer
+    let files = renderer.files(keepsCovers: found.update.keepsCovers(memory))
     let writer = SiteWriter(
       output: output, content: loader.root + "/Content", table: table,
       otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))
-    let report = try await writer.write(files) {
+    let report = try await writer.write(files, search: renderer.search) {
       console.errors(
         "waiting for another process that is writing the site in '\(output.escapedForTerminal)'\n")
     }

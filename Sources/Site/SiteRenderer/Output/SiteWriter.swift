@@ -14,7 +14,8 @@ private import ChildProcess
 /// 1. locks the folder, waiting for another build of the same book;
 /// 2. reads the list of the previous run, ``SiteManifest``, and refuses a folder that has files but no list;
 /// 3. refuses a page whose path is occupied by a file that the list does not contain;
-/// 4. makes the files in batches, concurrently; lists a batch with its hashes on disk, then writes it;
+/// 4. makes the files in batches, concurrently; lists a batch with its hashes on disk, then writes it; the files of the
+///    search come last;
 /// 5. removes files that are in the old list and not in the new site, if they are unchanged;
 /// 6. writes the new list.
 ///
@@ -77,17 +78,19 @@ package struct SiteWriter: Sendable {
 
   /// Writes the files of a site, as soon as no other process writes to its folder.
   ///
-  /// - Parameter onWait: called once when another process does. A cancelled task stops waiting.
+  /// - Parameters:
+  ///   - search: made after all pages.
+  ///   - onWait: called once when another process does. A cancelled task stops waiting.
   ///
   /// - Throws: for a path that leads out of the site or is a duplicate, a folder that is not a site, a file
   ///   in the way, a kept page that was changed meanwhile, and system errors. Cancellation is also reported
   ///   as ``SiteWriterError/Code/system``. Files that were written until then stay and are listed.
   package func write(
-    _ files: [SiteFile], onWait: () -> Void = {}
+    _ files: [SiteFile], search: SearchFiles? = nil, onWait: () -> Void = {}
   ) async throws(SiteWriterError) -> Report {
     do {
       return try await withTaskExecutorPreference(FileThreads.shared) {
-        try await update(files, onWait)
+        try await update(files, search, onWait)
       }
     } catch let error as SystemError {
       throw SiteWriterError(error, path: output)
@@ -99,12 +102,14 @@ package struct SiteWriter: Sendable {
   }
 
   /// Performs all steps; everything that it waits for is a file.
-  private func update(_ files: [SiteFile], _ onWait: () -> Void) async throws -> Report {
+  private func update(
+    _ files: [SiteFile], _ search: SearchFiles?, _ onWait: () -> Void
+  ) async throws -> Report {
     var report = Report()
     let entries = try entries(files, &report)
     let root = try OpenFolder(output, isMade: true)
     try await claim(root, onWait)
-    try await write(entries, to: root, &report)
+    try await write(entries, search, to: root, &report)
     // Later changes get a different stamp.
     if !report.written.isEmpty { try await Task.sleep(for: .nanoseconds(FileStamp.tick)) }
     if let list = PlainPath(SiteManifest.name) { table.look(at: list, in: output) }
@@ -124,44 +129,90 @@ package struct SiteWriter: Sendable {
   /// The number of files that are made at a time, before any of them is written.
   private static let batch = 128
 
+  /// The lists of a run.
+  private struct Lists {
+    /// That of the previous run.
+    var old: SiteManifest
+    /// That of the files that are brought up to date.
+    var new = SiteManifest()
+    /// As it is on disk.
+    var onDisk: SiteManifest
+    /// What the next batch requires on disk: the old list with the new hashes.
+    var required: SiteManifest
+  }
+
   /// Performs steps 2 to 6 in a locked folder.
   ///
-  /// `onDisk` is the list as it is on disk, `listed` the one that a batch requires there: the old one with
-  /// the new hashes. If the run is killed between the two writes of the list, files have the old bytes or the new
+  /// If the run is killed between the two writes of the list, files have the old bytes or the new
   /// ones under the new hash; the next run reads all files of which the table has no stamp.
   private func write(
-    _ entries: [Entry], to root: borrowing OpenFolder, _ report: inout Report
+    _ entries: [Entry], _ search: SearchFiles?, to root: borrowing OpenFolder,
+    _ report: inout Report
   ) async throws {
     let old = try manifest(in: root)
-    for entry in entries where old.files[entry.path] == nil { try refuseForeign(entry, in: root) }
-    var new = SiteManifest()
-    // Nothing is written before it is listed on disk.
-    var (listed, onDisk) = (old, old)
-    var isListed = true
-    for start in stride(from: 0, to: entries.count, by: Self.batch) {
-      let batch = entries[start..<min(start + Self.batch, entries.count)]
-      let made = try await made(batch)
-      for (entry, made) in zip(batch, made) {
-        guard let made, listed.files[entry.path]?.hash != made.hash else { continue }
-        listed.files[entry.path] = .init(place: entry.place, hash: made.hash)
-        isListed = false
-      }
-      if !isListed {
-        try write(listed, to: root)
-        (onDisk, isListed) = (listed, true)
-      }
-      for (entry, made) in zip(batch, made) {
-        new.files[entry.path] = try write(
-          entry, made, old: old.files[entry.path], in: root, &report)
-      }
-    }
+    var lists = Lists(old: old, onDisk: old, required: old)
+    try await write(entries, &lists, to: root, &report)
+    // The lines of chapters were made with their pages.
+    let found = try search.map { try self.entries(of: $0, old, in: root) } ?? []
+    try await write(found, &lists, to: root, &report)
+    let new = lists.new
     let stale = old.files.filter { new.files[$0.key] == nil }
     for file in stale.values.sorted(by: { $0.place < $1.place }) {
       try removeStale(file, from: root, &report)
     }
-    if new != onDisk || entries.isEmpty { try write(new, to: root) }
-    report.missing.sort()
+    if new != lists.onDisk || entries.isEmpty { try write(new, to: root) }
+    for path in [\Report.written, \.unchanged, \.missing] { report[keyPath: path].sort() }
     report.hashes = new.files.mapValues(\.hash)
+  }
+
+  /// Brings some files up to date in batches; nothing is written before it is listed on disk.
+  private func write(
+    _ entries: [Entry], _ lists: inout Lists, to root: borrowing OpenFolder,
+    _ report: inout Report
+  ) async throws {
+    for entry in entries where lists.old.files[entry.path] == nil {
+      try refuseForeign(entry, in: root)
+    }
+    for start in stride(from: 0, to: entries.count, by: Self.batch) {
+      let batch = entries[start..<min(start + Self.batch, entries.count)]
+      let made = try await made(batch)
+      var isListed = true
+      for (entry, made) in zip(batch, made) {
+        guard let made, lists.required.files[entry.path]?.hash != made.hash else { continue }
+        lists.required.files[entry.path] = .init(place: entry.place, hash: made.hash)
+        isListed = false
+      }
+      if !isListed {
+        try write(lists.required, to: root)
+        lists.onDisk = lists.required
+      }
+      for (entry, made) in zip(batch, made) {
+        lists.new.files[entry.path] = try write(
+          entry, made, old: lists.old.files[entry.path], in: root, &report)
+      }
+    }
+  }
+
+  /// The entries of the files of the search.
+  ///
+  /// - Throws: if a line of a page that is kept is missing: everything is built again then.
+  private func entries(
+    of search: SearchFiles, _ old: SiteManifest, in root: borrowing OpenFolder
+  ) throws -> [Entry] {
+    func read(_ path: String) throws -> [UInt8]? {
+      guard let file = old.files[path], let bytes = try root.read(file.place) else { return nil }
+      let isIntact =
+        table.unchangedHash(of: file.place, in: output) == file.hash
+        || SiteManifest.hash(bytes) == file.hash
+      return isIntact ? bytes : nil
+    }
+    guard let files = try search.files(reading: read) else {
+      throw SiteWriterError(
+        .changedMeanwhile, path: output,
+        "the search index in '\(output)' was changed; build the site again")
+    }
+    var report = Report()
+    return try entries(files, &report)
   }
 
   /// Makes the bytes of some files concurrently; nil for one that is kept, or is to be copied and does not

@@ -1,4 +1,5 @@
 internal import MarkdownTree
+internal import SearchIndex
 internal import SiteStructure
 internal import WorkbookModel
 internal import WorkbookReader
@@ -7,15 +8,15 @@ internal import WorkbookReader
 ///
 /// The page of `fi/00-start.md`, from the outside in:
 ///
-///     PageFrame                    head, bar with the language switch
+///     PageFrame                    head, bar with collapsed lists of links and the language switch
 ///       nav.chapters               the book's chapters, beside the text
+///       nav.contents               the headings of the page, on wide windows
 ///       main
-///         article                  small lists of links for narrow windows, then the text:
+///         article
 ///           h1, lead, tally        the title, the summary, "Samples verified: 12 of 14"
 ///           h2, p, figure.sample …   the sections, by BlockRenderer
 ///           section.footnotes
 ///         nav.neighbours           the previous and the next chapter
-///       nav.contents               the headings of the page, on wide windows
 ///
 /// The reader of the book determines which code blocks are samples, outputs or listings, and the runner their
 /// results; the page determines only their presentation.
@@ -67,20 +68,17 @@ struct ChapterPage: Sendable {
       bookTitle: bookTitle, summary: chapter.summary, versions: versions)
     let chapterLinks = chapterLinks
     let contentLinks = contentLinks
-    let bytes = frame.document {
+    let bytes = frame.document(
+      navigation: [smallContents(chapterLinks, contentLinks)], hasContents: !headings.isEmpty
+    ) {
       element(.div, .class("layout")) {
         element(.nav, .class("chapters"), .aria("label", text.chapters)) { chapterLinks }
-        element(.main, .id(PageAnchors.main), .tabIndex(-1)) {
-          element(.article) {
-            smallContents(chapterLinks, contentLinks)
-            article
-          }
-          neighbours
-          if run != nil, SampleTally(chapter, run: run) != nil {
-            element(.footer) { element(.p, text.lang) { typography.bound(text.promise) } }
-          }
-        }
         contents(contentLinks)
+        element(.main, .id(PageAnchors.main), .tabIndex(-1)) {
+          element(.article) { article }
+          neighbours
+          footer
+        }
       }
     }
     return SiteFile(path: path.text, content: .bytes(bytes))
@@ -165,23 +163,26 @@ struct ChapterPage: Sendable {
   /// The table of contents beside the text, on wide windows.
   @HTMLBuilder private func contents(_ contentLinks: HTMLNode) -> [HTMLNode] {
     if !headings.isEmpty {
-      element(.nav, .class("contents"), .aria("label", text.onThisPage)) {
+      element(
+        .nav, .class("contents"), .id(PageAnchors.contents), .tabIndex(-1),
+        .aria("label", text.onThisPage)
+      ) {
         element(.p, .class("nav-title"), text.lang) { text.onThisPage }
         contentLinks
       }
     }
   }
 
-  /// The two lists of links on narrow windows, initially collapsed; only that of the headings where the
-  /// chapters have room beside the text.
+  /// The two lists of links in the bar of narrow windows, initially collapsed, of which one is open at a time; only
+  /// that of the headings where the chapters have room beside the text.
   private func smallContents(_ chapterLinks: HTMLNode, _ contentLinks: HTMLNode) -> HTMLNode {
     element(.div, .class("small-nav")) {
-      element(.details, .class("small-chapters")) {
+      element(.details, .class("small-chapters"), .name("lists")) {
         element(.summary, text.lang) { text.chapters }
         chapterLinks
       }
       if !headings.isEmpty {
-        element(.details) {
+        element(.details, .name("lists")) {
           element(.summary, text.lang) { text.onThisPage }
           contentLinks
         }
@@ -189,8 +190,22 @@ struct ChapterPage: Sendable {
     }
   }
 
+  /// The promise of a page with results, and the link to the chapter's file.
+  @HTMLBuilder private var footer: [HTMLNode] {
+    let hasPromise = run != nil && SampleTally(chapter, run: run) != nil
+    let source = map.source(of: map.outline(of: chapter))
+    if hasPromise || source != nil {
+      element(.footer) {
+        if hasPromise { element(.p, text.lang) { typography.bound(text.promise) } }
+        if let source {
+          element(.p, text.lang) { element(.a, .href(source)) { text.editPage } }
+        }
+      }
+    }
+  }
+
   private var neighbours: HTMLNode {
-    element(.nav, .class("neighbours"), .aria("label", text.chapters)) {
+    element(.nav, .class("neighbours"), .aria("label", "\(text.previous), \(text.next)")) {
       if let previous = map.neighbour(of: chapter.name, language: chapter.language, by: -1) {
         neighbour(previous, .rel("prev"), text.previous)
       }
@@ -250,15 +265,22 @@ struct ChapterPage: Sendable {
       inlines.nodes(heading.title)
       if let anchor, heading.level > 1 {
         element(
-          .a, .class("anchor"), .href(HTMLURL(anchor: anchor)), .aria("label", text.linkToSection))
+          .a, .class("anchor"), .href(HTMLURL(anchor: anchor)),
+          .aria("label", "\(text.linkToSection): \(VisibleText.proseLine(heading.title.plainText))")
+        )
       }
     }
   }
 
-  /// The summary and the number of verified samples.
+  /// The summary, the reading time and the number of verified samples.
   @HTMLBuilder private var lead: [HTMLNode] {
     if let summary = chapter.summary, !summary.isEmpty {
       element(.p, .class("lead")) { typography.bound(summary) }
+    }
+    if let minutes = ReadingTime.minutes(chapter) {
+      element(.p, .class("reading-time"), text.lang) {
+        typography.bound(text.readingTime.filled(String(minutes)))
+      }
     }
     if let tally = SampleTally(chapter, run: run) {
       tally.node(in: text, on: path, map: map, toolchain: run?.toolchain)

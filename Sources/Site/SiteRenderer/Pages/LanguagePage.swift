@@ -9,7 +9,7 @@ internal import WorkbookModel
 struct LanguagePage: Sendable {
   let map: SiteMap
   let language: String
-  let bookTitle: String
+  let configuration: Configuration
   /// The results; nil when nothing was run, in which case the promise and the receipt are omitted.
   let run: RunResults?
   /// The tallies of the language's chapters, by name.
@@ -18,17 +18,23 @@ struct LanguagePage: Sendable {
   /// The path of the page: `fi/index.html`.
   private var path: SitePath { map.index(language) }
   private var typography: Typography { Typography(language: language) }
+  private var bookTitle: String { configuration.title(in: language) }
 
   func file() -> SiteFile {
     let versions = map.languages.map { PageFrame.Version(language: $0, path: map.index($0)) }
     let frame = PageFrame(
       map: map, page: path, language: language, title: bookTitle, bookTitle: bookTitle,
-      versions: versions)
+      summary: configuration.summary[language], versions: versions)
     let bytes = frame.document {
       element(.main, .class("front"), .id(PageAnchors.main), .tabIndex(-1)) {
         cover(frame.text)
-        element(.ol, .class("chapter-cards")) {
-          for name in map.chapterNames { card(name, text: frame.text) }
+        for part in parts {
+          if let title = part.title {
+            element(.h2, .class("part")) { VisibleText.prose(typography.bound(title)) }
+          }
+          element(.ol, .class("chapter-cards")) {
+            for name in part.chapters { card(name, text: frame.text) }
+          }
         }
         if !map.documents.isEmpty {
           element(.h2, .class("documents"), frame.text.lang) { frame.text.documents }
@@ -41,22 +47,47 @@ struct LanguagePage: Sendable {
     return SiteFile(path: path.text, content: .bytes(bytes))
   }
 
+  /// The chapters by part; those before the first part have no title.
+  private var parts: [(title: String?, chapters: ArraySlice<String>)] {
+    let names = map.chapterNames[...]
+    var parts: [(title: String?, chapters: ArraySlice<String>)] = []
+    var start = names.startIndex
+    var title: String?
+    for part in configuration.parts {
+      guard let place = names.firstIndex(of: part.first), place >= start else { continue }
+      if place > start { parts.append((title, names[start..<place])) }
+      (start, title) = (place, part.title[language])
+    }
+    return parts + [(title, names[start...])]
+  }
+
   // MARK: The cover
 
-  /// The title, the promise, the link to the first chapter, and the receipt.
+  /// The title, the summary, the readers, the promise, the link to the first chapter, and the receipt.
   private func cover(_ text: InterfaceText) -> HTMLNode {
     let tally =
       run == nil
       ? nil : SampleTally(joining: map.chapters(in: language).compactMap { tallies[$0.name] })
     return element(.div, .class("cover")) {
       element(.h1) { VisibleText.prose(typography.bound(bookTitle)) }
+      if let summary = configuration.summary[language] {
+        element(.p, .class("lead")) { VisibleText.prose(typography.bound(summary)) }
+      }
+      if let audience = configuration.audience[language] {
+        element(.p) {
+          element(.strong, text.lang) { text.audience }
+          VisibleText.prose(typography.bound(audience))
+        }
+      }
       if tally != nil {
-        element(.p, .class("lead"), text.lang) { typography.bound(text.sitePromise) }
+        element(.p, configuration.summary[language] == nil ? .class("lead") : nil, text.lang) {
+          typography.bound(text.sitePromise)
+        }
       }
       if let first = map.chapters(in: language).first {
         element(.p) {
           element(
-            .a, .class("start"), text.lang,
+            .a, .class("start"), text.lang, .data("go-on", text.goOn),
             .href(path.link(to: map.page(first.name, language: language)))
           ) {
             text.startReading
@@ -64,6 +95,28 @@ struct LanguagePage: Sendable {
         }
       }
       if let tally, let run { receipt(tally, run, text) }
+      imprint(text)
+    }
+  }
+
+  /// The authors, the licence and the repository.
+  @HTMLBuilder private func imprint(_ text: InterfaceText) -> [HTMLNode] {
+    let licence = configuration.licence[language]
+    if !configuration.authors.isEmpty || licence != nil || map.repository != nil {
+      element(.dl, .class("imprint")) {
+        if !configuration.authors.isEmpty {
+          element(.dt, text.lang) { text.authors }
+          element(.dd) { VisibleText.prose(configuration.authors.joined(separator: ", ")) }
+        }
+        if let licence {
+          element(.dt, text.lang) { text.licence }
+          element(.dd) { VisibleText.prose(typography.bound(licence)) }
+        }
+        if let repository = map.repository {
+          element(.dt, text.lang) { text.sourceCode }
+          element(.dd) { element(.a, .href(repository)) { VisibleText.nodes(repository.text) } }
+        }
+      }
     }
   }
 
@@ -94,13 +147,16 @@ struct LanguagePage: Sendable {
 
   // MARK: The chapters
 
+  /// The titles of chapters are below those of parts.
+  private var titleTag: HTMLTag { .heading(configuration.parts.isEmpty ? 2 : 3) }
+
   /// An entry of the list: the number, the title as a link, the summary and the tally.
   private func card(_ name: String, text: InterfaceText) -> HTMLNode {
     element(.li) {
       element(.span, .class("number")) { ChapterNumber.of(name) ?? "" }
       element(.div) {
         if let chapter = map.chapter(name, language: language) {
-          element(.h2) {
+          element(titleTag) {
             element(.a, .href(path.link(to: map.page(name, language: language)))) {
               VisibleText.prose(typography.bound(chapter.title))
             }
@@ -142,7 +198,7 @@ struct LanguagePage: Sendable {
   @HTMLBuilder private func elsewhere(_ name: String, text: InterfaceText) -> [HTMLNode] {
     let languages = map.languages(of: name)
     if let first = languages.first, let chapter = map.chapter(name, language: first) {
-      element(.h2, .class("absent"), .lang(first)) { VisibleText.prose(chapter.title) }
+      element(titleTag, .class("absent"), .lang(first)) { VisibleText.prose(chapter.title) }
     }
     let parts = text.onlyIn.split(separator: "{}", omittingEmptySubsequences: false)
     element(.p, text.lang) {

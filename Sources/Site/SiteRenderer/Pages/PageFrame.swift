@@ -25,6 +25,8 @@ struct PageFrame: Sendable {
   let bookTitle: String
   /// The description for search engines; nil for a page without one.
   var summary: String?
+  /// The page that a browser opens instead of this one.
+  var replacement: SitePath?
   /// The entries of the language switch, which is omitted if there are fewer than two.
   var versions: [Version] = []
   var text: InterfaceText { .in(language) }
@@ -37,26 +39,45 @@ struct PageFrame: Sendable {
 
   /// Returns the whole document around the content of `body`.
   ///
-  /// The attributes of `html` pass text to the script: for the copy button and the switch between light and
-  /// dark. Its language differs from the page's if this program has no text in the page's language.
+  /// The attributes of `html` pass text to the script, for the buttons that it adds. Its language differs from the page's if this program has no text in the page's language.
   ///
+  /// - Parameters:
+  ///   - navigation: collapsed lists of links in the bar.
+  ///   - hasContents: whether the page has a table of contents beside its text.
   /// - Returns: the bytes of the file, from `<!DOCTYPE html>` on.
-  func document(@HTMLBuilder content: () -> [HTMLNode]) -> [UInt8] {
+  func document(
+    navigation: [HTMLNode] = [], hasContents: Bool = false,
+    @HTMLBuilder content: () -> [HTMLNode]
+  ) -> [UInt8] {
     HTMLWriter.document(
       element(
         .html, .lang(language), .data("copy", text.copy), .data("copied", text.copied),
-        .data("appearance", text.switchAppearance), .data("lang", text.lang?.value ?? language)
+        .data("appearance", appearances), .data("lang", text.lang?.value ?? language),
+        .data("close", text.close), .data("keys", text.keys), .data("read", text.readMark),
+        // The entry page has no language to search in.
+        versions.isEmpty ? nil : .data("search", text.search),
+        versions.isEmpty ? nil : .data("results", text.searchResults)
       ) {
         element(.head) { head }
         element(.body) {
           element(.a, .class("skip"), .href(HTMLURL(anchor: PageAnchors.main)), text.lang) {
             text.skipToContent
           }
-          bar
+          if hasContents {
+            element(.a, .class("skip"), .href(HTMLURL(anchor: PageAnchors.contents)), text.lang) {
+              text.onThisPage
+            }
+          }
+          bar(navigation)
           content()
           shelf
         }
       })
+  }
+
+  /// The names of the states of the button for the appearance, in the script's order.
+  private var appearances: String {
+    [text.appearanceOfSystem, text.appearanceLight, text.appearanceDark].joined(separator: "|")
   }
 
   /// The content of `head`: policy, title, summary, style sheet, script, and alternative URLs.
@@ -73,6 +94,9 @@ struct PageFrame: Sendable {
       element(.meta, .name("description"), .content(VisibleText.proseLine(summary)))
     }
     element(.meta, .name("generator"), .content("workbook"))
+    if let replacement {
+      element(.meta, .httpEquiv("refresh"), .content("0; url=\(page.link(to: replacement).text)"))
+    }
     element(.link, .rel("stylesheet"), .href(page.link(to: SiteMap.styleSheet)))
     element(.script, .src(page.link(to: SiteMap.script)))
     if let siteURL = map.siteURL {
@@ -93,8 +117,9 @@ struct PageFrame: Sendable {
     map.siteURL?.appending(HTMLURL(path: path.parts)) ?? page.link(to: path)
   }
 
-  /// The bar at the top: the book's title, which links to its cover, and the language switch.
-  private var bar: HTMLNode {
+  /// The bar at the top, which stays there: the book's title, which links to its cover, lists of links, and the
+  /// language switch. The script adds its buttons.
+  private func bar(_ navigation: [HTMLNode]) -> HTMLNode {
     element(.header, .class("bar")) {
       element(
         .a, .class("book"),
@@ -102,6 +127,7 @@ struct PageFrame: Sendable {
       ) {
         VisibleText.prose(Typography(language: language).bound(bookTitle))
       }
+      navigation
       if versions.count > 1 { languageSwitch }
     }
   }

@@ -156,7 +156,8 @@ struct CodeBlockRenderer: Sendable {
   /// The language is a link to the sample itself.
   @HTMLBuilder private func caption(of sample: Sample, anchor: String) -> [HTMLNode] {
     element(
-      .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)
+      .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample),
+      .aria("label", "\(title(of: sample.language)): \(sample.id.name)")
     ) {
       title(of: sample.language)
     }

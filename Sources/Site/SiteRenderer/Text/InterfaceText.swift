@@ -33,8 +33,32 @@ struct InterfaceText: Sendable {
   let next: String
   /// The link from a cover to the first chapter.
   let startReading: String
-  /// The script's button that switches between light and dark.
-  let switchAppearance: String
+  /// The script's button that opens the search, and the name of its dialog.
+  let search: String
+  /// In that dialog; `{}` is the number of sections that were found.
+  let searchResults: String
+  /// The button that closes a dialog, for screen readers.
+  let close: String
+  /// The title of the list of keys.
+  let keys: String
+  /// The script's button for the appearance, while it follows the system.
+  let appearanceOfSystem: String
+  let appearanceLight: String
+  let appearanceDark: String
+  /// The mark of a chapter that was read to its end, for screen readers.
+  let readMark: String
+  /// The script's link from a cover to the section that was read last.
+  let goOn: String
+  /// Below the summary of a chapter; `{}` is a number of minutes.
+  let readingTime: String
+  /// The link from a chapter to its file in the repository.
+  let editPage: String
+  /// The link from a cover to the repository.
+  let sourceCode: String
+  /// Before the readers that a book is for, with its colon and space.
+  let audience: String
+  let authors: String
+  let licence: String
   /// The link after a heading to itself, for screen readers.
   let linkToSection: String
   /// The tooltip of a sample's language.

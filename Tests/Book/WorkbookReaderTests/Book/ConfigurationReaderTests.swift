@@ -30,6 +30,39 @@ struct ConfigurationReaderTests {
     #expect(book.configuration.cache == CacheLimits())
   }
 
+  @Test func refusesPartsAndTextsThatFitNothing() async throws {
+    let book = try await load(
+      """
+      title: {fi: K}
+      languages: [fi]
+      summary: {ro: Ce}
+      audience: [a]
+      authors: Aino
+      licens: MIT
+      parts:
+        - {title: {fi: A}, from: 01-b}
+        - {title: {fi: A}, from: 00-a}
+        - {title: {se: A}, from: 02-cc}
+        - {titel: {fi: A}, from: 01-b}
+
+      """, chapters: ["fi/00-a", "fi/01-b", "fi/02-c"])
+    #expect(
+      book.diagnostics.map {
+        "\($0.range.start.line):\($0.range.start.column) \($0.summary); \($0.fix ?? "")"
+      } == [
+        "3:11 'ro' is not one of the languages; write one of fi",
+        "4:11 'audience' must be a mapping, not a list; write it like 'audience: {name: value}'",
+        "5:10 'authors' must be a list of strings, not a string; write it like 'authors: [a, b]'",
+        "6:1 unknown key 'licens' in workbook.yml; did you mean 'licence'?",
+        "9:28 the part from '00-a' does not begin after the part before it; "
+          + "list parts in the order of their chapters, each once",
+        "10:14 'se' is not one of the languages; write one of fi",
+        "10:28 no chapter is called '02-cc'; did you mean '02-c'?",
+        "11:5 key 'title' is missing in an entry of 'parts'; add 'title: ...'",
+        "11:6 unknown key 'titel' in an entry of 'parts'; did you mean 'title'?",
+      ])
+  }
+
   @Test func readsEveryKey() async throws {
     let book = try await load(
       """
@@ -37,6 +70,13 @@ struct ConfigurationReaderTests {
         fi: Tausta-ajo
         ro: Execuție
       languages: [fi, ro]
+      summary: {fi: Mitä opit, ro: Ce înveți}
+      audience: {ro: Programatori}
+      authors: [Aino, Bogdan]
+      licence: CC BY 4.0
+      parts:
+        - title: {fi: Alku}
+          from: 04-fetch
       source:
         default: ro
         04-fetch: fi
@@ -58,12 +98,18 @@ struct ConfigurationReaderTests {
     #expect(book.diagnostics.map(Said.init) == [])
     let configuration = book.configuration
     #expect(configuration.title == ["fi": "Tausta-ajo", "ro": "Execuție"])
+    #expect(configuration.summary == ["fi": "Mitä opit", "ro": "Ce înveți"])
+    #expect(configuration.audience == ["ro": "Programatori"])
+    #expect(configuration.authors == ["Aino", "Bogdan"])
+    #expect(configuration.licence == ["fi": "CC BY 4.0", "ro": "CC BY 4.0"])
+    #expect(configuration.parts.map(\.first) == ["04-fetch"])
+    #expect(configuration.parts.first?.title == ["fi": "Alku"])
     #expect(configuration.languages == ["fi", "ro"])
     #expect(configuration.sourceLanguage(ofChapter: "04-fetch") == "fi")
     #expect(configuration.sourceLanguage(ofChapter: "05-x") == "ro")
     #expect(configuration.modules.map(\.path) == ["."])
     #expect(configuration.modules.map(\.products) == [["UIKit", "DeviceSimulator"]])
-    #expect(configuration.modules.first?.range.start.line == 9)
+    #expect(configuration.modules.first?.range.start.line == 16)
     #expect(
       configuration.knownNames.map(\.name) == [
         "BGTaskScheduler", "UIApplication.backgroundTimeRemaining", "a:b:", "f(_:by:)", "g()",

@@ -1,0 +1,100 @@
+/// The files of the search index of a language, made of the lines of its chapters.
+///
+/// A small book has one file, which calls a function of the theme's script with the lines and with the endings of their
+/// words (`WordEndings`):
+///
+///     workbookSearch([
+///     ["00-start","Alku",...],
+///     ],"01-3");
+///
+/// The lines of a large one are in several files, which the first one names. Chapters are halved until a part is
+/// small enough, so that a change of one chapter seldom changes another part.
+package enum SearchParts {
+  /// The bytes of lines from which a part is divided: about 300 kB when compressed, as browsers load it.
+  package static let limit = 900_000
+
+  private static let head = Array("workbookSearch([\n".utf8)
+
+  /// Returns the path of the first file of a language.
+  package static func path(_ language: String) -> String { folder + name(language) }
+
+  private static let folder = "assets/"
+
+  private static func name(_ language: String, _ part: Int? = nil) -> String {
+    "search-\(language)\(part.map { "-\($0)" } ?? "").js"
+  }
+
+  /// Returns the files of a language, by path, the first one first.
+  ///
+  /// - Parameters:
+  ///   - lines: of all chapters of the language, in the order of the book.
+  ///   - earlier: the files of an earlier build, whose endings are used again if their lines have not changed.
+  package static func files(
+    _ language: String, _ lines: [ArraySlice<UInt8>], earlier: Earlier, limit: Int = limit
+  ) -> [(path: String, bytes: [UInt8])] {
+    let parts = parts(lines, lines.indices, limit)
+    guard parts.count > 1 else {
+      return [(path(language), file(lines[...], language, earlier.files[path(language)]))]
+    }
+    let paths = parts.map { folder + name(language, $0.lowerBound) }
+    let list =
+      head + paths.flatMap { "\"\($0.dropFirst(folder.count))\",\n".utf8 } + "],\"\");\n".utf8
+    return [(path(language), list)]
+      + zip(paths, parts).map { ($0, file(lines[$1], language, earlier.files[$0])) }
+  }
+
+  private static func file(
+    _ lines: ArraySlice<ArraySlice<UInt8>>, _ language: String, _ earlier: [UInt8]?
+  ) -> [UInt8] {
+    let bytes = head + lines.joined() + "],\"".utf8
+    if let earlier, earlier.starts(with: bytes) { return earlier }
+    guard var endings = WordEndings(language: language) else { return bytes + "\");\n".utf8 }
+    for line in lines { endings.add(line) }
+    return bytes + endings.digits + "\");\n".utf8
+  }
+
+  private static func parts(
+    _ lines: [ArraySlice<UInt8>], _ range: Range<Int>, _ limit: Int
+  ) -> [Range<Int>] {
+    guard range.count > 1, lines[range].reduce(0, { $0 + $1.count }) > limit else { return [range] }
+    let middle = range.lowerBound + range.count / 2
+    return parts(lines, range.lowerBound..<middle, limit)
+      + parts(lines, middle..<range.upperBound, limit)
+  }
+
+  /// The lines of an earlier build by the names of their chapters, and its files by path.
+  package struct Earlier {
+    fileprivate var files: [String: [UInt8]] = [:]
+    package private(set) var lines: [String: ArraySlice<UInt8>] = [:]
+
+    /// - Parameter read: returns a file as it was written; nil for one that is missing or was changed since.
+    package init<Failure>(
+      _ language: String, read: (String) throws(Failure) -> [UInt8]?
+    ) throws(Failure) {
+      var paths = [path(language)][...]
+      while let path = paths.popFirst(), let bytes = try read(path) {
+        files[path] = bytes
+        for line in bytes[...].lines {
+          if let name = SearchLine.name(of: line) {
+            lines[name] = line
+          } else if line.first == UInt8(ascii: "\"") {
+            paths.append(folder + String(decoding: line.dropFirst().dropLast(3), as: UTF8.self))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The lines with their line feeds.
+  fileprivate var lines: [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = self
+    while let end = rest.firstIndex(of: 0x0A) {
+      lines.append(rest[...end])
+      rest = rest[(end + 1)...]
+    }
+    return lines
+  }
+}

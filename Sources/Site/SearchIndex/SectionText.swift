@@ -1,0 +1,91 @@
+internal import Diagnostics
+internal import MarkdownTree
+internal import WorkbookModel
+
+/// What a reader may search for in a section.
+struct SectionText {
+  private let chapter: Chapter
+  /// Everything but code blocks and tables, in one line, with the captions of samples.
+  private(set) var prose = ""
+  /// The cells of tables, which repeat what the prose explains.
+  private(set) var tables = ""
+  /// The names in visible code, each once, in order.
+  ///
+  /// Only names with a capital letter: others, such as `print` or `task`, are in every sample.
+  private(set) var names: [String] = []
+
+  var isEmpty: Bool { prose.isEmpty && tables.isEmpty && names.isEmpty }
+
+  /// - Parameter counts: of the sections of the chapter so far that list a name. What most samples need, such as
+  ///   `UIResponder`, is listed by the first ones only.
+  init(_ chapter: Chapter, _ blocks: [Block], counts: inout [String: Int]) {
+    self.chapter = chapter
+    var code: [String] = []
+    add(blocks, &code)
+    var seen: Set<Substring> = []
+    for line in code {
+      for name in Self.names(in: line[...]) where seen.insert(name).inserted {
+        let count = counts[String(name), default: 0]
+        if count < 2 { names.append(String(name)) }
+        counts[String(name)] = count + 1
+      }
+    }
+  }
+
+  private mutating func add(_ blocks: [Block], _ code: inout [String]) {
+    for block in blocks {
+      switch block.kind {
+      case .paragraph(let content), .heading(_, _, let content): add(content)
+      case .blockQuote(let blocks), .alert(_, let blocks): add(blocks, &code)
+      case .list(let list): for item in list.items { add(item.blocks, &code) }
+      case .table(let table):
+        for row in [table.header] + table.rows {
+          for cell in row.cells { tables = Self.joined(tables, cell.inlines.plainText) }
+        }
+      case .codeBlock(let content): add(content, at: block.range.start.offset, &code)
+      case .htmlBlock, .thematicBreak, .footnote: break
+      }
+    }
+  }
+
+  /// Adds the caption and the visible lines of a code block; outputs are left out.
+  private mutating func add(_ block: CodeBlock, at offset: Int, _ code: inout [String]) {
+    switch chapter.codeBlocks[offset] {
+    case .sample(let id):
+      guard let sample = chapter.sample(id), sample.isShown else { return }
+      if let caption = sample.annotations.caption { add(caption) }
+      code += sample.lines.filter { !$0.isHidden }.map(\.code)
+    case .output: break
+    case .propertyList, .listing, nil: code += block.lines.map(\.text)
+    }
+  }
+
+  private mutating func add(_ content: [Inline]) {
+    add(content.plainText)
+    for inline in content {
+      if case .image(_, let title, _) = inline.kind, !title.isEmpty { add(title) }
+    }
+  }
+
+  private mutating func add(_ text: String) { prose = Self.joined(prose, text) }
+
+  private static func joined(_ text: String, _ other: String) -> String {
+    text.isEmpty || other.isEmpty ? text + other : "\(text) \(other)"
+  }
+
+  /// The names of a text with a capital letter and at least four characters.
+  private static func names(in text: Substring) -> [Substring] {
+    let bytes = text.utf8
+    return bytes.split { !isOfName($0) }.filter { name in
+      name.count > 3 && name.contains { (0x41...0x5A).contains($0) }
+        && !(0x30...0x39).contains(name.first ?? 0)
+    }.map { Substring($0) }
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    default: false
+    }
+  }
+}
