@@ -14,6 +14,8 @@ struct LanguagePage: Sendable {
   let run: RunResults?
   /// The tallies of the language's chapters, by name.
   let tallies: [String: SampleTally]
+  /// The links to the lists of symbols and rules; nil if there are none.
+  var lists: HTMLNode?
 
   /// The path of the page: `fi/index.html`.
   private var path: SitePath { map.index(language) }
@@ -30,6 +32,7 @@ struct LanguagePage: Sendable {
         element(.ol, .class("chapter-cards")) {
           for name in map.chapterNames { card(name, text: frame.text) }
         }
+        if let lists { lists }
         if !map.documents.isEmpty {
           element(.h2, .class("documents"), frame.text.lang) { frame.text.documents }
           element(.ol, .class("chapter-cards")) {

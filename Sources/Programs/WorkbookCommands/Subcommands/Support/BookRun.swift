@@ -30,6 +30,8 @@ struct BookRun: Sendable {
   let problems: [Diagnostic]
   /// The classification of names in chapters; nil for a command that does not look them up.
   let names: NameStatistics?
+  /// The symbols of the whole book; empty if no page will be made.
+  var references = BookReferences()
 
   /// Every problem, in the order of reports.
   var allProblems: [Diagnostic] { (problems + results.problems).inOrderOfReport }
@@ -53,6 +55,7 @@ struct BookRun: Sendable {
   /// - Parameters:
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   ///   - colours: records how samples are coloured; nil when no page will be made.
+  ///   - pages: the chapters that have pages besides the workbook's; nil when no page will be made.
   ///   - tellsProblems: whether problems are reported as soon as they are found.
   ///   - preview: receives what the cache knows before anything is compiled or run, if that is not everything.
   /// - Returns: the results with the problems of the selected files.
@@ -61,12 +64,13 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
-    colours: CodeColours? = nil, tellsProblems: Bool = true,
+    colours: CodeColours? = nil, pages: OtherPages? = nil, tellsProblems: Bool = true,
     preview: (@Sendable (RunResults) -> Void)? = nil
   ) async throws -> BookRun {
     let run = try await carryOut(
       invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
-      checksNames: checksNames, colours: colours, tellsProblems: tellsProblems, preview: preview)
+      checksNames: checksNames, colours: colours, pages: pages, tellsProblems: tellsProblems,
+      preview: preview)
     let upkeep = CacheMaintenance(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(
@@ -84,7 +88,7 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
     map: SiteMap?, selection: SampleSelection, checksNames: Bool, colours: CodeColours?,
-    tellsProblems: Bool, preview: (@Sendable (RunResults) -> Void)?
+    pages: OtherPages?, tellsProblems: Bool, preview: (@Sendable (RunResults) -> Void)?
   ) async throws -> BookRun {
     let toolchain = runEnvironment.toolchain
     let cache = runEnvironment.cache
@@ -121,8 +125,7 @@ struct BookRun: Sendable {
       ) {
         let compiled = try await packages.compiledModules()
         return try await library.index(
-          documented: knowsDevice
-            ? CoreModules().find() : SymbolLibrary.Modules(names: [], files: []),
+          documented: CoreModules.found(if: knowsDevice),
           SymbolLibrary.Modules(names: compiled.names, files: compiled.files)
         ) { progress.receive($0) }
       }
@@ -165,9 +168,20 @@ struct BookRun: Sendable {
     }
     let problems =
       bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
+    var references = BookReferences()
+    if let pages, packages.problems.isEmpty {
+      let compiled = try await packages.compiledModules()
+      references = try await library.references(
+        in: workbook.chapters + pages.chapters, kept: pages.kept,
+        configuration: workbook.configuration,
+        documented: CoreModules.found(if: DeviceBuild.isComplete),
+        SymbolLibrary.Modules(names: compiled.names, files: compiled.files))
+      references.note(results)
+    }
     return BookRun(
       workbook: workbook, results: results, bookProblems: bookProblems,
-      problems: problems.filter { selection.includes(file: $0.file) }, names: found.names)
+      problems: problems.filter { selection.includes(file: $0.file) }, names: found.names,
+      references: references)
   }
 
   /// Errors for the samples that were not run because of the time limit.
@@ -199,6 +213,14 @@ extension BookRun {
     return BookRun(
       workbook: workbook, results: results, bookProblems: [], problems: [], names: nil)
   }
+}
+
+/// Chapters whose symbols have pages, besides those whose samples are run.
+struct OtherPages: Sendable {
+  /// The documents of the package.
+  var chapters: [Chapter] = []
+  /// What is known of chapters that are not read, by path.
+  var kept: [String: ChapterReferences] = [:]
 }
 
 /// Runs a plan in the way that `--merge` specifies.
