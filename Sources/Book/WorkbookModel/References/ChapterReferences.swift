@@ -69,6 +69,19 @@ package struct BookReferences: Sendable {
     self.chapters = chapters
   }
 
+  /// The symbols of some chapters that have pages: those that the book is about, and others that the text names.
+  ///
+  /// - Parameter paths: of the chapters.
+  package func symbolsWithPages(in paths: some Sequence<String>) -> [BookSymbol] {
+    var (named, used) = (Set<String>(), Set<String>())
+    for chapter in paths.compactMap({ chapters[$0] }) {
+      named.formUnion(chapter.mentions.flatMap(\.symbols))
+      used.formUnion(chapter.uses.map(\.symbol))
+    }
+    return named.union(used).compactMap { symbols[$0] }
+      .filter { $0.isDocumented || named.contains($0.id) }
+  }
+
   /// Notes what became of the samples that use symbols.
   package mutating func note(_ results: RunResults) {
     for id in results.samples.keys {

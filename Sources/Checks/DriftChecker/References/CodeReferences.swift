@@ -84,9 +84,8 @@ struct CodeReferences {
         place += 1
       }
       if place == path.count, use.labels != nil, let type = owner {
-        let made = only(
-          initializers(of: type, .init(name: "init", labels: use.labels, closures: use.closures)))
-        if let made { note(made, place - 1) }
+        let name = SymbolLookups.Name(name: "init", labels: use.labels, closures: use.closures)
+        if let made = only(lookups.members(of: type, name)) { note(made, place - 1) }
         return
       }
       if place == 0, let match = only(global(name(0))) {
@@ -108,15 +107,6 @@ struct CodeReferences {
       owner = nil
       place += 1
     }
-  }
-
-  /// The initializers of a type with some labels: its own, or else inherited ones.
-  private func initializers(
-    of type: SymbolIndex.Match, _ name: SymbolLookups.Name
-  ) -> [SymbolIndex.Match] {
-    let all = lookups.members(of: type, name)
-    let own = all.filter { $0.symbol.container == type.symbol.path }
-    return own.isEmpty ? all : own
   }
 
   /// The functions and constants at the top level, and members of `self` that nothing else is called like.

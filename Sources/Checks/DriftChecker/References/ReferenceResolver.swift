@@ -76,9 +76,11 @@ package struct ReferenceResolver: Sendable {
       return mode
     default:
       let bare = BookSymbol(id: id, module: module, kind: .known, name: name)
-      let match = index.named(String(bare.lastName)).first {
+      let matches = index.named(String(bare.lastName)).filter {
         $0.symbol.module == module && $0.symbol.path == name
       }
+      // A default implementation has no name in Objective-C.
+      let match = matches.first { $0.symbol.objectiveCName != nil } ?? matches.first
       return match.map { BookSymbol($0, in: index) }
     }
   }

@@ -46,10 +46,12 @@ final class SymbolLookups {
     return result
   }
 
-  /// The members of a type, also inherited ones.
+  /// The members of a type: its own, or else inherited ones.
   func members(of type: SymbolIndex.Match, _ name: Name) -> [SymbolIndex.Match] {
     let containers = containers(of: type)
-    return all(Key(name: name, owner: type.symbol.path), containers.contains)
+    let all = all(Key(name: name, owner: type.symbol.path), containers.contains)
+    let own = all.filter { $0.symbol.container == type.symbol.path }
+    return own.isEmpty ? all : own
   }
 
   /// The members of any type; no types.

@@ -38,7 +38,10 @@ struct TextReferences {
     guard let parts = SymbolName(name)?.parts, declared.isDisjoint(with: parts),
       case .found(let matches) = index.resolve(name, isExact: true)
     else { return [] }
-    return ids(of: matches)
+    // The type's own member hides one that it inherits.
+    let owner = parts.dropLast().joined(separator: ".")
+    let own = matches.filter { !owner.isEmpty && $0.symbol.container == owner }
+    return ids(of: own.isEmpty ? matches : own)
   }
 
   /// The plain texts of the headings, to which the mentions refer.
@@ -69,7 +72,7 @@ struct TextReferences {
   private func ids(of matches: [SymbolIndex.Match]) -> [String] {
     let matches = matches.filter { $0.symbol.kind != .module }
     guard let origin = matches.map(\.origin).min() else { return [] }
-    let best = matches.filter { $0.origin == origin }.map(preferred)
+    let best = mostDerived(matches.filter { $0.origin == origin }.map(preferred))
     let owners = Set(best.map { "\($0.symbol.container).\($0.symbol.nameWithoutLabels)" })
     guard owners.count == 1 else { return [] }
     var seen: Set<String> = []
@@ -77,6 +80,18 @@ struct TextReferences {
       ($0.symbol.labels.count, $0.symbol.name, $0.symbol.module)
         < ($1.symbol.labels.count, $1.symbol.name, $1.symbol.module)
     }.filter { seen.insert($0.symbol.path).inserted }.map(BookSymbol.id)
+  }
+
+  /// The members of the type that inherits from the types of all others: `Collection.map(_:)` hides
+  /// `Sequence.map(_:)`. All if there is none.
+  private func mostDerived(_ matches: [SymbolIndex.Match]) -> [SymbolIndex.Match] {
+    let containers = Set(matches.map(\.symbol.container))
+    guard containers.count > 1, !containers.contains("") else { return matches }
+    let last = containers.first { container in
+      let types = index.types(at: container.split(separator: ".").map(String.init))
+      return containers.isSubset(of: index.containers(of: types))
+    }
+    return last.map { last in matches.filter { $0.symbol.container == last } } ?? matches
   }
 
   /// The documented symbol for one of the toolchain with the same name: `NSURLSession` is found as that of

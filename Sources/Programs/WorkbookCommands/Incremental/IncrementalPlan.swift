@@ -220,7 +220,7 @@ struct IncrementalPlan: Sendable {
   var keptReferences: [String: ChapterReferences] {
     let pages = kept.values.flatMap(\.pages)
     return Dictionary(
-      pages.map { ("\($0.outline.language)/\($0.outline.name)", $0.references) }
+      pages.map { ($0.outline.path, $0.references) }
     ) { first, _ in first }
   }
 

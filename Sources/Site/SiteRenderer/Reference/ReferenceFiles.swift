@@ -78,12 +78,11 @@ struct ReferenceFrame: Sendable {
   /// The languages that have such pages.
   let languages: [String]
 
-  /// Nil if no chapter of the language has references, so that there are no such pages.
+  /// Nil if no symbol of the language has a page, so that there are no lists of them.
   init?(map: SiteMap, language: String, bookTitle: String, references: BookReferences) {
     languages = map.languages.filter { language in
-      (map.chapters(in: language) + map.documents).contains { chapter in
-        references.chapters["\(chapter.language)/\(chapter.name)"]?.symbols.isEmpty == false
-      }
+      let chapters = map.chapters(in: language) + map.documents
+      return !references.symbolsWithPages(in: chapters.map(\.path)).isEmpty
     }
     guard languages.contains(language) else { return nil }
     self.map = map

@@ -27,8 +27,9 @@ struct SymbolPlaces: Sendable {
     in language: String, _ references: BookReferences, _ map: SiteMap
   ) -> [String: SymbolPlaces] {
     var all: [String: SymbolPlaces] = [:]
-    for chapter in map.chapters(in: language) + map.documents {
-      guard let own = references.chapters["\(chapter.language)/\(chapter.name)"] else { continue }
+    let chapters = map.chapters(in: language) + map.documents
+    for chapter in chapters {
+      guard let own = references.chapters[chapter.path] else { continue }
       for mention in own.mentions {
         for (id, heading) in mention.symbols.flatMap({ id in mention.headings.map { (id, $0) } }) {
           let place =
@@ -50,10 +51,8 @@ struct SymbolPlaces: Sendable {
             status: SampleStatus(own.outcomes[use.sample])))
       }
     }
-    return all.filter { id, places in
-      guard let symbol = references.symbols[id] else { return false }
-      return symbol.isDocumented || !places.mentions.isEmpty
-    }
+    let shown = Set(references.symbolsWithPages(in: chapters.map(\.path)).map(\.id))
+    return all.filter { shown.contains($0.key) }
   }
 
   /// The shown samples, each chapter's together.

@@ -87,6 +87,28 @@ struct ReferenceTests {
     #expect(others.chapter.mentions == [])
   }
 
+  /// A type's own member hides inherited ones, and that of a protocol those of what it refines.
+  @Test func prefersTheMemberOfTheMostDerivedType() async throws {
+    let index = SymbolIndex([
+      (
+        .documented,
+        SymbolTable([
+          Symbol(module: "M", kind: .protocolType, name: "Row"),
+          Symbol(module: "M", kind: .protocolType, name: "List", supertypes: ["Row"]),
+          Symbol(module: "M", kind: .structure, name: "Pile", supertypes: ["List", "Row"]),
+          Symbol(module: "M", kind: .function, container: "Row", name: "map(_:)"),
+          Symbol(module: "M", kind: .function, container: "List", name: "map(_:)"),
+          Symbol(module: "M", kind: .value, container: "Row", name: "first"),
+          Symbol(module: "M", kind: .value, container: "Pile", name: "first"),
+        ])
+      )
+    ])
+    let found = try await references("`Pile.map(_:)`, `Pile.first`", index: index)
+    #expect(found.chapter.mentions.map(\.symbols) == [["M/List.map(_:)"], ["M/Pile.first"]])
+    #expect(
+      try await uses("func f(p: Pile) { p.first }", index: index) == ["M/Pile", "M/Pile.first"])
+  }
+
   @Test func keepsTheHeadingsOfMentions() async throws {
     let found = try await references(
       "`UIApplication`\n\n## One\n\n`UIApplication` `UIApplication`\n\n## Two\n\n`UIApplication`\n")

@@ -5,9 +5,11 @@ package struct DescribedNode: SymbolGraphNode {
   /// The last component includes the labels.
   let path: [String]
   let details: BookSymbol.Details
+  /// Whether it is in an extension, where default implementations of requirements are.
+  let isInExtension: Bool
 
   private enum Key: String, CodingKey {
-    case kind, pathComponents, docComment, declarationFragments
+    case pathComponents, docComment, declarationFragments, swiftExtension
   }
   private struct Comment: Decodable {
     struct Line: Decodable { var text: String }
@@ -22,6 +24,7 @@ package struct DescribedNode: SymbolGraphNode {
     let symbol = try decoder.container(keyedBy: Key.self)
     path = try symbol.decode([String].self, forKey: .pathComponents)
     guard !path.contains(where: { $0.hasPrefix("_") }) else { return nil }
+    isInExtension = symbol.contains(.swiftExtension)
     let fragments = try symbol.decodeIfPresent(
       [DeclaredNode.Fragment].self, forKey: .declarationFragments)
     let lines = try symbol.decodeIfPresent(Comment.self, forKey: .docComment)?.lines.map(\.text)

@@ -15,8 +15,10 @@ package struct SymbolDetails: Sendable {
   /// - Parameter graphs: of modules; `module` gives the one under which samples import it.
   package init(_ graphs: [SymbolGraph<DescribedNode>], module: (String) -> String) {
     var all: [String: BookSymbol.Details] = [:]
-    for graph in graphs {
-      for node in graph.nodes {
+    // The documentation of a requirement precedes that of its default implementation.
+    for isInExtension in [false, true] {
+      for (graph, node) in graphs.flatMap({ graph in graph.nodes.map { (graph, $0) } })
+      where node.isInExtension == isInExtension {
         all[Symbol.id(module(graph.module), node.path.joined(separator: ".")), default: .init()]
           .add(node.details)
       }

@@ -170,12 +170,7 @@ struct BookRun: Sendable {
       bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
     var references = BookReferences()
     if let pages, packages.problems.isEmpty {
-      let compiled = try await packages.compiledModules()
-      references = try await library.references(
-        in: workbook.chapters + pages.chapters, kept: pages.kept,
-        configuration: workbook.configuration,
-        documented: CoreModules.found(if: DeviceBuild.isComplete),
-        SymbolLibrary.Modules(names: compiled.names, files: compiled.files))
+      references = try await library.references(in: workbook, pages, packages: packages)
       references.note(results)
     }
     return BookRun(
@@ -221,6 +216,20 @@ struct OtherPages: Sendable {
   var chapters: [Chapter] = []
   /// What is known of chapters that are not read, by path.
   var kept: [String: ChapterReferences] = [:]
+}
+
+extension SymbolLibrary {
+  /// Finds the symbols of a book in the modules of the device, if that is built, and of the book's packages.
+  func references(
+    in workbook: Workbook, _ others: OtherPages = OtherPages(), packages: PackageModules
+  ) async throws -> BookReferences {
+    let compiled = try await packages.compiledModules()
+    return try await references(
+      in: workbook.chapters + others.chapters, kept: others.kept,
+      configuration: workbook.configuration,
+      documented: CoreModules.found(if: DeviceBuild.isComplete),
+      Modules(names: compiled.names, files: compiled.files))
+  }
 }
 
 /// Runs a plan in the way that `--merge` specifies.
