@@ -158,8 +158,11 @@ struct ReferencePageTests {
   }
 
   @Test func keysAPageByWhatItShows() async {
-    func keys(_ change: (inout BookReferences) -> Void) -> [String: String] {
+    func keys(
+      title: String = "Alku", _ change: (inout BookReferences) -> Void
+    ) -> [String: String] {
       var (chapters, references) = Self.book()
+      chapters[0].title = title
       change(&references)
       return SiteRenderer(
         workbook: BookFixture.workbook(chapters), results: nil, references: references
@@ -167,6 +170,8 @@ struct ReferencePageTests {
     }
     let before = keys { _ in }
     #expect(before == keys { _ in })
+    let titled = keys(title: "Loppu") { _ in }
+    #expect(before.keys.filter { before[$0] != titled[$0] }.contains("fi/api/Door.html"))
     let after = keys { $0.chapters["fi/01-life-cycle"]?.outcomes["six-messages"] = .failed }
     let changed = Set(before.keys.filter { before[$0] != after[$0] })
     #expect(

@@ -63,6 +63,8 @@ struct SymbolPlaces: Sendable {
     mentions.flatMap {
       [$0.chapter.name, $0.chapter.title, $0.heading?.anchor ?? "", $0.heading?.title ?? ""]
     } + ["uses"]
-      + uses.flatMap { [$0.chapter.name, $0.sample, $0.anchor ?? "", $0.status.rawValue] }
+      + uses.flatMap {
+        [$0.chapter.name, $0.chapter.title, $0.sample, $0.anchor ?? "", $0.status.rawValue]
+      }
   }
 }
