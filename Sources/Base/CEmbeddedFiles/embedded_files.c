@@ -24,6 +24,12 @@ static const unsigned char screens_css[] = {
 static const unsigned char front_css[] = {
 #embed "../../../Site/theme/front.css"
 };
+static const unsigned char reference_css[] = {
+#embed "../../../Site/theme/reference.css"
+};
+static const unsigned char rules_md[] = {
+#embed "../../../Sources/Device/RULES.md"
+};
 static const unsigned char print_css[] = {
 #embed "../../../Site/theme/print.css"
 };
@@ -46,6 +52,8 @@ struct embedded_file embedded_sample_css(void) { return FILE_NAMED(sample_css); 
 struct embedded_file embedded_timeline_css(void) { return FILE_NAMED(timeline_css); }
 struct embedded_file embedded_screens_css(void) { return FILE_NAMED(screens_css); }
 struct embedded_file embedded_front_css(void) { return FILE_NAMED(front_css); }
+struct embedded_file embedded_reference_css(void) { return FILE_NAMED(reference_css); }
+struct embedded_file embedded_rules_md(void) { return FILE_NAMED(rules_md); }
 struct embedded_file embedded_print_css(void) { return FILE_NAMED(print_css); }
 struct embedded_file embedded_workbook_js(void) { return FILE_NAMED(workbook_js); }
 struct embedded_file embedded_search_js(void) { return FILE_NAMED(search_js); }

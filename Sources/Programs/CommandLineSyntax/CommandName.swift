@@ -94,8 +94,8 @@ package enum CommandName: String, Sendable, CaseIterable {
         + "options specify, and unreachable entries. verify reads all entries and compares them\n"
         + "with their hashes; the exit status is 1 if any is damaged. No book is needed."
     case .model:
-      "As text it is an outline. The JSON is described in the documentation of the type\n"
-        + "'ModelDocument'."
+      "As text it is an outline. The JSON has everything, also the symbols of APIs with their uses and the\n"
+        + "recorded results; the manual describes it in its chapter on JSON."
     case .device:
       "CHAPTER#ID is an app, or several of one chapter, or a scenario, which is played before the first\n"
         + "prompt. Commands are read one per line, from a prompt or a pipe: launch, home, fetch,\n"
@@ -182,6 +182,7 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("model", "chapters, headings and samples"),
         ("model --format json", "everything, for a script"),
+        ("model --format json --language fi --indent", "a language, for people"),
       ]
     case .device:
       [

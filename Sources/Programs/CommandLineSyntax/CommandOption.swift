@@ -37,7 +37,9 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .serve, .run, .check, .accept, .why, .cache, .device, .initialize]),
+      commands: [
+        .build, .serve, .run, .check, .accept, .why, .cache, .model, .device, .initialize,
+      ]),
     CommandOption(
       name: "--remote-cache", value: "URL",
       help: "also use the results of other machines: an HTTP cache of\n"
@@ -85,6 +87,15 @@ package struct CommandOption: Sendable {
       name: "--format", value: "FORMAT", choices: ["text", "json"],
       help: "print text, or JSON for a script (default: text)",
       commands: [.model, .why, .cache, .push, .transfers]),
+    CommandOption(
+      name: "--language", value: "TAG", help: "only the chapters in a language",
+      commands: [.model]),
+    CommandOption(
+      name: "--chapter", value: "NAME", help: "only a chapter, in all languages: 01-start",
+      commands: [.model]),
+    CommandOption(
+      name: "--indent", help: "print the JSON with each value in its own line",
+      commands: [.model]),
     CommandOption(
       name: "--filter", value: "PATTERN",
       help: "only samples whose id contains PATTERN; with '*' it\n"

@@ -119,8 +119,16 @@ package actor DeviceModules {
   ]
   /// The modules below `UIKit` whose names apps use through it and Apple's other modules.
   package static let partsOfUIKit = ["AppRuntime", "UIKitCore"]
+  /// The module that apps import for the names of another.
+  package static func importedName(_ module: String) -> String {
+    partsOfUIKit.contains(module) ? "UIKit" : module == network ? ofScenarios : module
+  }
+  /// The module whose names scenarios use through `DeviceSimulator`.
+  private static let network = "DeviceNetwork"
+  /// The module that scenarios import.
+  package static let ofScenarios = "DeviceSimulator"
   /// The modules whose names samples use.
-  package static let imported = ofApps + partsOfUIKit + ["BackgroundURLSession", "DeviceSimulator"]
+  package static let imported = ofApps + partsOfUIKit + ["BackgroundURLSession", network, ofScenarios]
   /// All modules including their dependencies.
   package static let all = Set([ProgramRole.app, .scenario].flatMap(modules)).sorted()
 

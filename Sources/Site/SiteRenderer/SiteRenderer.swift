@@ -1,3 +1,4 @@
+package import SafeFiles
 package import SiteStructure
 package import WorkbookModel
 package import WorkbookReader
@@ -40,6 +41,7 @@ package struct SiteRenderer: Sendable {
   private let documents: [Chapter]
   /// The files of the search, which are made after all pages.
   package let search: SearchFiles
+  private let references: BookReferences
 
   /// - Parameters:
   ///   - workbook: the book, or the chapters of it whose pages are rendered.
@@ -48,10 +50,13 @@ package struct SiteRenderer: Sendable {
   ///   - kept: the other chapters.
   ///   - colours: of the samples, as far as they are known.
   ///   - documents: of the package, whose outlines the map has.
+  ///   - references: the symbols of all chapters, also of kept ones; without them symbols have no pages.
   package init(
     workbook: Workbook, results: RunResults?, theme: Theme = .standard, map: SiteMap? = nil,
-    kept: [Kept] = [], colours: CodeColours = CodeColours(), documents: [Chapter] = []
+    kept: [Kept] = [], colours: CodeColours = CodeColours(), documents: [Chapter] = [],
+    references: BookReferences = BookReferences()
   ) {
+    self.references = references
     self.documents = documents
     self.colours = colours
     self.workbook = workbook
@@ -79,8 +84,13 @@ package struct SiteRenderer: Sendable {
 
   /// Returns all files of the site, sorted by path; pages are rendered on demand.
   ///
-  /// The pages of languages may be kept if no outline and no tally that they show has changed.
-  package func files(keepsCovers: Bool = false) -> [SiteFile] {
+  /// - Parameters:
+  ///   - keepsCovers: whether the pages of languages are kept, since no outline and no tally that they show has
+  ///     changed.
+  ///   - keeps: whether the page of a path was written with the same key before, and is kept.
+  package func files(
+    keepsCovers: Bool = false, keeps: (String, ContentHash) -> Bool = { _, _ in false }
+  ) -> [SiteFile] {
     var files = [
       entryPage(),
       SiteFile(path: SiteMap.styleSheet.text, content: .bytes(theme.styleSheet)),
@@ -101,6 +111,11 @@ package struct SiteRenderer: Sendable {
         SiteFile(
           path: map.page(chapter).text,
           content: .page { chapterPage(chapter).file().bytes ?? [] }))
+    }
+    files += referenceFiles.map { file in
+      SiteFile(
+        path: file.path.text,
+        content: keeps(file.path.text, file.key) ? .kept : .page(file.render))
     }
     files += kept.map { SiteFile(path: SiteMap.path(of: $0.outline), content: .kept) }
     return (files + images(besides: Set(files.map(\.path)))).sorted { $0.path < $1.path }
@@ -128,6 +143,21 @@ package struct SiteRenderer: Sendable {
     }
   }
 
+  private var titles: [String: String] {
+    Dictionary(
+      map.languages.map { ($0, workbook.configuration.title(in: $0)) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The pages about symbols.
+  private var referenceFiles: [ReferenceFiles.File] {
+    ReferenceFiles(map: map, references: references, titles: titles, colours: colours).files()
+  }
+
+  /// A hash of what each page about symbols shows of the book, by path.
+  package var referenceKeys: [String: ContentHash] {
+    Dictionary(referenceFiles.map { ($0.path.text, $0.key) }) { first, _ in first }
+  }
+
   private func entryPage() -> SiteFile {
     EntryPage(map: map, configuration: workbook.configuration).file()
   }
@@ -153,7 +183,10 @@ package struct SiteRenderer: Sendable {
   private func languagePage(_ language: String, _ tallies: [String: SampleTally]) -> LanguagePage {
     LanguagePage(
       map: map, language: language, configuration: workbook.configuration, run: run,
-      tallies: tallies)
+      tallies: tallies,
+      lists: ReferenceFrame(
+        map: map, language: language, bookTitle: "", references: references
+      )?.lists(on: map.index(language)))
   }
 
   /// The page of a chapter that was read; its prose is only in memory during rendering.
@@ -163,7 +196,7 @@ package struct SiteRenderer: Sendable {
     return ChapterPage(
       map: map, chapter: chapter,
       bookTitle: workbook.configuration.title(in: chapter.language),
-      run: run, colours: colours)
+      run: run, colours: colours, symbols: ReferenceLinks(chapter, references, map))
   }
 
   /// The images that chapters show or link to; they never replace other files of the site.

@@ -25,6 +25,8 @@ package final class ChapterOutline: Sendable, Hashable {
   package let name: String
   /// The tag of one of the configuration's languages: `fi`.
   package let language: String
+  /// `fi/00-start`, as ``Chapter/path``.
+  package var path: String { "\(language)/\(name)" }
   /// Plain text, from the chapter's front matter, or else the file's name.
   package let title: String
   /// The text below the title, and in lists; plain text from the front matter, or nil.

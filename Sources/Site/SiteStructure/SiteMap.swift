@@ -17,6 +17,8 @@ package import WorkbookModel
 ///     fi/00-start.html         a chapter
 ///     fi/images/states.png     an image of the book, at its path in Content
 ///     fi/doc-README.html       a document of the package
+///     fi/api.html              the index of symbols, beside the rules and the coverage
+///     fi/api/UIApplication.html
 package struct SiteMap: Sendable {
   package static let entry = SitePath("index.html")
   package static let styleSheet = SitePath("assets", "workbook.css")
@@ -201,6 +203,29 @@ package struct SiteMap: Sendable {
 
   /// Returns the page of a chapter, whether it exists or not.
   package func page(_ name: String, language: String) -> SitePath { Self.page(name, language) }
+
+  /// Returns the page of a symbol.
+  ///
+  /// Names that differ only in case belong to different kinds, which are in the file's name, so that no page
+  /// replaces another on a disk that ignores case.
+  package func page(of symbol: BookSymbol, language: String) -> SitePath {
+    var name = symbol.name.filter { $0 != ")" }
+      .replacing("(", with: "-").replacing(":", with: "-")
+    if name.utf8.count > 150 {
+      name = name.prefix(100) + "-\(ContentHash(Array(name.utf8)).hexadecimal.prefix(16))"
+    }
+    return SitePath(
+      language, Self.symbols,
+      name + (symbol.kind.isType ? "" : "-\(symbol.kind.rawValue)") + Self.ending)
+  }
+
+  /// The index of the symbols of a language, the rules of iOS, and what is explained and shown.
+  package func symbolIndex(_ language: String) -> SitePath { SitePath(language, "api.html") }
+  package func rules(_ language: String) -> SitePath { SitePath(language, "rules.html") }
+  package func coverage(_ language: String) -> SitePath { SitePath(language, "coverage.html") }
+
+  /// The folder of the pages of symbols.
+  private static let symbols = "api"
 
   private static func page(_ name: String, _ language: String) -> SitePath {
     SitePath(language, name + ending)

@@ -100,7 +100,7 @@ struct CommandLineTests {
     let answer = try await book.shell(
       """
       perl -MFcntl -e 'fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK); exec @ARGV' \
-        "$workbook" model --format json | { sleep 1; tail -n 1; }; echo ${PIPESTATUS[0]}
+        "$workbook" model --format json --indent | { sleep 1; tail -n 1; }; echo ${PIPESTATUS[0]}
       """)
     #expect(answer.output == "}\n0\n")
     #expect(answer.errors == "")

@@ -70,12 +70,33 @@ struct ReportTests {
   }
 
   @Test func printsTheModelAsJSON() async throws {
-    struct Model: Decodable { var version: Int }
-    let book = try await TemporaryBook(chapter: "")
-    let answer = try await book.run("model", "--format", "json")
-    #expect(answer.status == 0)
-    #expect(answer.errors == "")
-    #expect(try answer.decoded(as: Model.self).version == 1)
-    #expect(answer.output.hasSuffix("\n}\n"))
+    struct Model: Decodable {
+      struct Chapter: Decodable { var id: String }
+      struct Use: Decodable { var symbol: String, samples: [String], sections: [String] }
+      struct Symbol: Decodable {
+        var id: String, declarations: [String]?, pages: [String: String]?
+      }
+      struct Outcome: Decodable { var outcome: String }
+      var version: Int, chapters: [Chapter], uses: [Use], symbols: [Symbol]
+      var outcomes: [String: Outcome]
+    }
+    let book = try await TemporaryBook(
+      chapter:
+        "## A {#a}\n\n`Array.count`\n\n```swift,id=most\nlet a: Array = [1]\nprint(a.count)\n```\n")
+    let first = try await book.run("model", "--format", "json").decoded(as: Model.self)
+    #expect(first.version == 2 && first.outcomes.isEmpty)
+    #expect(first.uses.map(\.symbol) == ["Swift/Array.count"])
+    #expect(first.uses.map(\.samples) == [["fi/01-a#most"]])
+    #expect(first.uses.map(\.sections) == [["fi/01-a#a"]])
+    #expect(first.symbols.map(\.pages) == [["fi": "fi/api/Array.count-var.html"]])
+    #expect(first.symbols.first?.declarations == ["var count: Int { get }"])
+    #expect(try await book.run("check").status == 0)
+    let answer = try await book.run("model", "--format=json", "--chapter=01-a", "--indent")
+    #expect(answer.status == 0 && answer.errors == "" && answer.output.hasSuffix("\n}\n"))
+    let second = try answer.decoded(as: Model.self)
+    #expect(second.outcomes["fi/01-a#most"]?.outcome == "ran")
+    let other = try await book.run("model", "--language", "sv")
+    #expect(other.status == 2)
+    #expect(other.errors.contains("the book has no chapter for '--language sv'; it has fi\n"))
   }
 }

@@ -10,6 +10,20 @@ import WorkbookModel
 struct ChapterCacheTests {
   private static let grounds = ContentHash(Array("grounds".utf8))
 
+  private static var references: ChapterReferences {
+    var references = ChapterReferences(
+      headings: ["", "Ä"],
+      mentions: [
+        .init(text: "A.b", symbols: ["M/A.b(c:)", "M/A.b()"], headings: [-1, 1])
+      ],
+      uses: [
+        .init(sample: "x", symbol: "M/A", range: 3..<4),
+        .init(sample: "y", symbol: "Info.plist/K", range: nil),
+      ])
+    references.outcomes = ["x": .verified, "y": .notRun]
+    return references
+  }
+
   private static var memory: ChapterCache {
     var chapter = Chapter(
       name: "01-a", language: "fi", file: "Content/fi/01-a.md", title: "Ä", summary: "What.",
@@ -28,12 +42,16 @@ struct ChapterCacheTests {
     summary.separate = 1
     var memory = ChapterCache(grounds: grounds)
     memory.covers = ["fi/index.html": ContentHash([1])]
+    memory.symbols = [
+      "fi/api/A.html": .init(key: ContentHash([5]), written: ContentHash([6]))
+    ]
     memory.groups["01-a"] = ChapterCache.Group(
       isClean: true,
       files: [.init(path: "Content/fi/01-a.md", hash: grounds)],
       pages: [
         .init(
-          outline: ChapterOutline(chapter), tally: nil, surroundings: grounds, images: ["fi/a.png"])
+          outline: ChapterOutline(chapter), tally: nil, surroundings: grounds,
+          images: ["fi/a.png"], references: references)
       ], written: ["fi/01-a.html": ContentHash([2])], summary: summary, day: 20_000)
     return memory
   }

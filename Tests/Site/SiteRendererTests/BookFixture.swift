@@ -34,10 +34,12 @@ enum BookFixture {
 
   /// The text of every file of a book, by path; a copied file is `(copy of PATH)`.
   static func render(
-    _ chapters: [Chapter], _ results: [SampleResult] = [], siteURL: String? = nil
+    _ chapters: [Chapter], _ results: [SampleResult] = [], siteURL: String? = nil,
+    references: BookReferences = BookReferences()
   ) async -> [String: String] {
     let renderer = SiteRenderer(
-      workbook: workbook(chapters, siteURL: siteURL), results: self.results(results))
+      workbook: workbook(chapters, siteURL: siteURL), results: self.results(results),
+      references: references)
     var files: [String: String] = [:]
     for file in await renderer.render() {
       files[file.path] =

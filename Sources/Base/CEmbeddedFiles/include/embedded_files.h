@@ -2,7 +2,8 @@
 
 #include <stddef.h>
 
-// Files that the program carries in itself: the theme of pages, and C that samples are linked with.
+// Files that the program carries in itself: the theme of pages, the rules of iOS, and C that
+// samples are linked with.
 // Their bytes live as long as the process.
 struct embedded_file {
   const unsigned char *bytes;
@@ -16,6 +17,8 @@ struct embedded_file embedded_sample_css(void);
 struct embedded_file embedded_timeline_css(void);
 struct embedded_file embedded_screens_css(void);
 struct embedded_file embedded_front_css(void);
+struct embedded_file embedded_reference_css(void);
+struct embedded_file embedded_rules_md(void);
 struct embedded_file embedded_print_css(void);
 struct embedded_file embedded_workbook_js(void);
 struct embedded_file embedded_search_js(void);

@@ -30,6 +30,7 @@ extension SourceNames.Use {
       self.init(
         kind: isMember ? .member : .path, path: [reference.baseName.identifierText],
         range: reference.baseName.ownRange)
+      take(reference.call(of: node))
     } else if let access = node.as(MemberAccessExprSyntax.self) {
       guard access.declName.baseName.isIdentifier else { return nil }
       if let path = access.namePath {
@@ -42,9 +43,31 @@ extension SourceNames.Use {
           kind: .member, path: [access.declName.baseName.identifierText],
           range: access.declName.baseName.ownRange)
       }
+      take(access.declName.call(of: node))
     } else {
       return nil
     }
+  }
+}
+
+extension SourceNames.Use {
+  private mutating func take(_ call: (labels: [String], closures: Int)?) {
+    labels = call?.labels
+    closures = call?.closures ?? 0
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// The labels after the name, `open(_:)`, or else those of the call whose function a node is.
+  fileprivate func call(of function: Syntax) -> (labels: [String], closures: Int)? {
+    if let names = argumentNames { return (names.arguments.map(\.name.identifierText), 0) }
+    guard let call = function.parent?.as(FunctionCallExprSyntax.self),
+      Syntax(call.calledExpression).id == function.id
+    else { return nil }
+    return (
+      call.arguments.map { $0.label?.identifierText ?? "_" },
+      (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+    )
   }
 }
 

@@ -59,6 +59,10 @@ package struct SourceNames: Sendable {
     package var parted = 0
     /// The bytes of the path after the separated names, without generic arguments.
     package var range: Range<Int>
+    /// The labels of the call whose function the whole path is, `_` for none; nil if it is not called.
+    package var labels: [String]?
+    /// The number of closures after the parentheses of the call, whose first label is unknown.
+    package var closures = 0
   }
 
   /// In the order of the text, types before their members; the implicit initializer of a structure directly
@@ -70,6 +74,13 @@ package struct SourceNames: Sendable {
   package private(set) var identifiers: Set<String> = []
   /// The modules of import declarations in the order of the text, without submodules.
   package private(set) var importedModules: [String] = []
+
+  /// The types of variables and parameters that are written with them: `task: BGTask`, `let device = Device()`.
+  ///
+  /// Local names of different scopes are not distinguished, so a name may have several.
+  package private(set) var types: [String: Set<[String]>] = [:]
+  /// The variables and parameters of which at least one has no written type.
+  package private(set) var untyped: Set<String> = []
 
   /// The largest number of names in a path; longer ones are not read as a whole.
   static let longestPath = 8
@@ -110,6 +121,13 @@ package struct SourceNames: Sendable {
       }
       if enterType(node) { steps.append(.leaveType) }
       if let members = MemberDeclarations(node) { declare(members) }
+      for value in TypedName.all(in: node) {
+        if let type = value.type {
+          types[value.name, default: []].insert(type)
+        } else {
+          untyped.insert(value.name)
+        }
+      }
       if let use = Use(node) {
         uses.append(use)
         // The parts of a path are not separate names, but generic arguments between them are.

@@ -14,12 +14,14 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
     package var range: SourceRange
   }
 
-  /// A code span that has the shape of an API name.
+  /// A code span that has the shape of an API name, or that names a symbol.
   package struct MentionDocument: Codable, Sendable, Equatable {
     /// Without backticks.
     package var name: String
-    /// `swift`, `objectiveC` or `symbolLink`.
-    package var spelling: APIMention.Spelling
+    /// `swift`, `objectiveC` or `symbolLink`; absent for a span without the shape of an API name.
+    package var spelling: APIMention.Spelling?
+    /// The ids of its symbols: one, or the overloads of one function; absent if it is none's for certain.
+    package var symbols: [String]?
     /// The span with its backticks.
     package var range: SourceRange
   }
@@ -53,8 +55,10 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
   package var links: [LinkDocument]
   /// In the order of the file.
   package var mentions: [MentionDocument]
+  /// The path of its page in the site: `fi/00-start.html`.
+  package var page: String?
 
-  init(_ chapter: Chapter) {
+  init(_ chapter: Chapter, _ references: ChapterReferences) {
     id = chapter.path
     name = chapter.name
     language = chapter.language
@@ -69,9 +73,18 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
     links = chapter.links.map {
       LinkDocument(kind: $0.kind, destination: $0.destination, range: $0.range)
     }
-    mentions = chapter.mentions.map {
-      MentionDocument(name: $0.name, spelling: $0.spelling, range: $0.range)
-    }
+    let symbols = Dictionary(
+      references.mentions.map { ($0.text, $0.symbols) }, uniquingKeysWith: { first, _ in first })
+    mentions =
+      (chapter.mentions.map {
+        MentionDocument(
+          name: $0.name, spelling: $0.spelling, symbols: symbols[$0.name], range: $0.range)
+      }
+      + chapter.otherSpans.compactMap { span in
+        symbols[span.text].map {
+          MentionDocument(name: span.text, spelling: nil, symbols: $0, range: span.range)
+        }
+      }).sorted { $0.range.start < $1.range.start }
   }
 }
 
@@ -85,8 +98,10 @@ package struct SectionDocument: Codable, Sendable, Equatable {
     package var range: SourceRange
   }
 
-  /// The heading's anchor; absent before the first heading, as are the next three.
+  /// The heading's id; absent before the first heading, as are the next four.
   package var id: String?
+  /// The anchor on the page, which differs from the id if that occurs twice.
+  package var anchor: String?
   /// Whether the chapter specifies the anchor explicitly.
   package var isExplicit: Bool?
   /// From 1 to 6.

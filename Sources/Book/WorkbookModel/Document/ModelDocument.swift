@@ -3,8 +3,8 @@ private import FoundationEssentials
 
 /// The whole model as JSON, as `workbook model --format json` prints it.
 ///
-/// This is version 1 of the schema. Readers may rely on every key that is documented here; later revisions of
-/// version 1 only add keys. Keys are sorted, absent values are omitted, and the same book always produces the
+/// This is version 2 of the schema, which `Site/manual/Content/en/15-json.md` has as JSON Schema. Readers may rely on
+/// every key that is documented here; later revisions of version 2 only add keys. Keys are sorted, absent values are omitted, and the same book always produces the
 /// same bytes. Every position is `{"offset", "line", "column"}`: bytes of the file from 0, lines and
 /// characters of the line from 1. Every range is `{"start", "end"}`, with the end after the last byte.
 ///
@@ -13,14 +13,17 @@ private import FoundationEssentials
 ///   "chapters": [{"id": "fi/00-start", "sections": [...], "samples": [...], ...}],
 ///   "configuration": {"languages": ["fi"], ...},
 ///   "diagnostics": [{"id": "annotation", "severity": "error", ...}],
-///   "version": 1
+///   "outcomes": {"fi/00-start#hello": {"outcome": "verified"}},
+///   "symbols": [{"id": "UIKit/UIApplication", ...}],
+///   "uses": [{"symbol": "UIKit/UIApplication", "samples": ["fi/00-start#hello"], ...}],
+///   "version": 2
 /// }
 /// ```
 package struct ModelDocument: Codable, Sendable, Equatable {
   /// The version of the schema that this program writes and reads.
-  package static let currentVersion = 1
+  package static let currentVersion = 2
 
-  /// Always 1. Readers should check it first.
+  /// Always 2. Readers should check it first.
   package var version: Int
   /// The settings of `workbook.yml` that readers need.
   package var configuration: ConfigurationDocument
@@ -28,21 +31,44 @@ package struct ModelDocument: Codable, Sendable, Equatable {
   package var chapters: [ChapterDocument]
   /// By file, then by position.
   package var diagnostics: [DiagnosticDocument]
+  /// By id.
+  package var symbols: [SymbolDocument]
+  /// One for each symbol, in the same order.
+  package var uses: [UseDocument]
+  /// The recorded results, by the ids of samples; those that were never run have none.
+  package var outcomes: [String: OutcomeDocument]
 
   /// Makes the document of a book.
   ///
-  /// - Parameter problems: problems of the book that were not found while it was read.
-  package init(_ workbook: Workbook, problems: [Diagnostic] = []) {
+  /// - Parameters:
+  ///   - problems: problems of the book that were not found while it was read.
+  ///   - references: the symbols of its chapters.
+  ///   - outcomes: the recorded results, by the ids of samples.
+  package init(
+    _ workbook: Workbook, problems: [Diagnostic] = [],
+    references: BookReferences = BookReferences(), outcomes: [String: OutcomeDocument] = [:]
+  ) {
     version = Self.currentVersion
     configuration = ConfigurationDocument(workbook.configuration)
-    chapters = workbook.chapters.map(ChapterDocument.init)
+    chapters = workbook.chapters.map {
+      ChapterDocument($0, references.chapters[$0.path] ?? ChapterReferences())
+    }
+    let shown = references.symbolsWithPages(in: workbook.chapters.map(\.path))
+    symbols = shown.sorted { $0.id < $1.id }.map(SymbolDocument.init)
+    let ids = Set(shown.map(\.id))
+    uses = UseDocument.all(of: references, in: workbook.chapters)
+      .filter { ids.contains($0.symbol) }
+    self.outcomes = outcomes
     diagnostics = (workbook.diagnostics + problems).sorted().map(DiagnosticDocument.init)
   }
 
-  /// Returns the document as indented UTF-8 with a trailing line feed. Invisible characters are escaped.
-  package func json() throws -> [UInt8] {
+  /// Returns the document as UTF-8 with a trailing line feed. Invisible characters are escaped.
+  ///
+  /// - Parameter isIndented: whether each value is in a line of its own, for people.
+  package func json(isIndented: Bool = false) throws -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
     let text = String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     return Array(text.escapedInJSON.utf8)
   }

@@ -8,10 +8,12 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   /// One line between the fences.
   package struct Line: Codable, Sendable, Equatable {
     package var code: String
-    /// Whether the page hides it until a reader expands the sample.
-    package var isHidden: Bool
-    /// The position of the line's first byte of code in the chapter, or in `codeFile`.
-    package var start: SourcePosition
+    /// True if the page hides it until a reader expands the sample; absent otherwise.
+    package var isHidden: Bool?
+    /// The line in the chapter, or in `codeFile`, from 1.
+    package var line: Int
+    /// The place there of the line's first byte of code, from 0.
+    package var offset: Int
   }
 
   /// The output that the chapter claims.
@@ -64,6 +66,8 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package var commands: [CommandDocument]?
   /// The claims about the sample's output, and about values in it.
   package var claims: [ClaimDocument]
+  /// The anchor on the chapter's page; absent for a sample that the page does not show.
+  package var anchor: String?
 
   init(_ sample: Sample) {
     id = sample.id.description
@@ -76,7 +80,11 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     infoRange = sample.infoRange
     annotations = AnnotationsDocument(sample.annotations)
     codeFile = sample.codeFile
-    lines = sample.lines.map { Line(code: $0.code, isHidden: $0.isHidden, start: $0.start) }
+    lines = sample.lines.map {
+      Line(
+        code: $0.code, isHidden: $0.isHidden ? true : nil, line: $0.start.line,
+        offset: $0.start.offset)
+    }
     commands =
       sample.language == .console
       ? sample.commands.map { command in

@@ -45,7 +45,7 @@ package enum PropertyListKeys {
   package static let names = kinds.map(\.key) + ["NSAllowsArbitraryLoads"]
 
   /// The values of `UIBackgroundModes` since iOS 4.
-  private static let backgroundModes = [
+  package static let backgroundModes = [
     "audio", "location", "voip", "newsstand-content", "external-accessory", "bluetooth-central",
     "bluetooth-peripheral", "fetch", "remote-notification", "processing", "nearby-interaction",
     "push-to-talk", "network-authentication",

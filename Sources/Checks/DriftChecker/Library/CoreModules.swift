@@ -12,6 +12,11 @@ package struct CoreModules: Sendable {
 
   package init(folder: String = DeviceModules.folderOfProgram) { self.folder = folder + "/Modules" }
 
+  /// The modules, or none if the device is not built.
+  package static func found(if isBuilt: Bool) throws -> SymbolLibrary.Modules {
+    isBuilt ? try CoreModules().find() : SymbolLibrary.Modules(names: [], files: [])
+  }
+
   /// Finds the modules with their documentation, which holds the Objective-C names.
   ///
   /// The files include the modules that those import, since the compiler reads them too, and the C module

@@ -2,6 +2,7 @@ package import Toolchains
 import SafeFiles
 package import ResultStore
 package import Sandbox
+package import WorkbookModel
 
 /// Makes the index of names and caches it with the results of samples.
 ///
@@ -80,6 +81,12 @@ package struct SymbolLibrary: Sendable {
   package func index(
     documented: Modules..., progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> SymbolIndex {
+    try await index(documented: documented, progress: progress)
+  }
+
+  private func index(
+    documented: [Modules], progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws -> SymbolIndex {
     async let theirs = table(of: Modules(names: toolchainModules, files: []), progress)
     var tables: [(SymbolIndex.Origin, SymbolTable)] = []
     for modules in documented where !modules.names.isEmpty {
@@ -88,52 +95,126 @@ package struct SymbolLibrary: Sendable {
     return SymbolIndex(tables + [(.toolchain, try await theirs)])
   }
 
-  /// The names of some modules, from the cache or read now.
+  /// Finds the symbols that chapters name and use, with their declarations and documentation.
   ///
-  /// They are cached by the bytes of the files, because files that are rebuilt or copied are the same, and
-  /// also by the identity of the files, which avoids reading megabytes at each run.
-  private func table(
-    of modules: Modules, _ progress: @Sendable (Progress) -> Void
-  ) async throws -> SymbolTable {
-    guard let identity = modules.identity else {
-      return try await table(of: modules.names, in: modules.files(), progress)
+  /// - Parameters:
+  ///   - kept: what is known of other chapters, by path.
+  ///   - documented: as for ``index(documented:progress:)``.
+  package func references(
+    in chapters: [Chapter], kept: [String: ChapterReferences] = [:],
+    configuration: Configuration, documented: Modules...
+  ) async throws -> BookReferences {
+    guard !chapters.isEmpty || !kept.isEmpty else { return BookReferences() }
+    let resolver = ReferenceResolver(try await index(documented: documented), configuration)
+    var book = await resolver.references(in: chapters)
+    book.chapters.merge(kept) { own, _ in own }
+    for id in Set(kept.values.flatMap(\.symbols)) where book.symbols[id] == nil {
+      book.symbols[id] = resolver.symbol(id)
     }
-    let key = key(for: modules.names, [], identity: identity)
-    if let table = cache.blob(key).flatMap(SymbolTable.init(bytes:)) { return table }
-    let table = try await table(of: modules.names, in: modules.files(), progress)
-    try cache.keepBlob(table.bytes, as: key)
-    return table
+    let named = Set(book.chapters.values.flatMap { $0.mentions.flatMap(\.symbols) })
+    let shown = book.symbols.values.filter { $0.isDocumented || named.contains($0.id) }
+    for (id, details) in try await details(of: shown, documented: documented) {
+      book.symbols[id]?.details = details
+    }
+    return book
   }
 
-  /// The names of modules whose files have been read.
+  /// Returns the declarations and documentation of some symbols.
+  ///
+  /// Those of a documented module are extracted with the others of its set, those of the toolchain for each
+  /// module that a symbol is of.
+  ///
+  /// - Parameter documented: as for ``index(documented:progress:)``.
+  /// - Returns: by id; symbols of which nothing is known have none.
+  private func details(
+    of symbols: [BookSymbol], documented: [Modules]
+  ) async throws -> [String: BookSymbol.Details] {
+    let wanted = Set(symbols.map(\.id))
+    var found: [String: BookSymbol.Details] = [:]
+    let modules = Set(symbols.map(\.module))
+    for set in documented
+    where !modules.isDisjoint(with: set.names.map(DeviceModules.importedName)) {
+      found.merge(try await details(of: set).of(wanted)) { own, _ in own }
+    }
+    for module in modules.intersection(toolchainModules).sorted() {
+      found.merge(
+        try await details(of: Modules(names: [module], files: [])).of(wanted)
+      ) { own, _ in own }
+    }
+    return found
+  }
+
+  /// What is extracted of modules, in its stored form.
+  private struct Extract<Value: Sendable> {
+    /// With its version, for the key.
+    var name: String
+    var read: ([UInt8]) -> Value?
+    var bytes: (Value) -> [UInt8]
+    var make: (SymbolGraphExtractor, [String], [Sandbox.File]) async throws -> Value
+  }
+
   private func table(
-    of names: [String], in files: [Sandbox.File], _ progress: @Sendable (Progress) -> Void
+    of modules: Modules, _ progress: @escaping @Sendable (Progress) -> Void
   ) async throws -> SymbolTable {
-    let key = key(for: names, files)
+    try await stored(
+      Extract(name: "symbols \(SymbolTable.version)", read: SymbolTable.init, bytes: \.bytes) {
+        extractor, names, files in
+        progress(.reading(modules: names.count))
+        defer { progress(.read) }
+        var symbols = try await extractor.symbols(ofModules: names, files: files)
+        for index in symbols.indices {
+          symbols[index].module = DeviceModules.importedName(symbols[index].module)
+        }
+        return SymbolTable(symbols)
+      }, of: modules)
+  }
+
+  private func details(of modules: Modules) async throws -> SymbolDetails {
+    try await stored(
+      Extract(name: "details \(SymbolDetails.version)", read: SymbolDetails.init, bytes: \.bytes) {
+        extractor, names, files in
+        try await extractor.details(
+          ofModules: names, files: files, importedAs: DeviceModules.importedName)
+      }, of: modules)
+  }
+
+  /// What is extracted of some modules, from the cache or read now.
+  ///
+  /// It is cached by the bytes of the files, because files that are rebuilt or copied are the same, and
+  /// also by the identity of the files, which avoids reading megabytes at each run.
+  private func stored<Value>(_ extract: Extract<Value>, of modules: Modules) async throws -> Value {
+    guard let identity = modules.identity else {
+      return try await stored(extract, of: modules.names, in: modules.files())
+    }
+    let key = key(extract.name, modules.names, [], identity: identity)
+    if let value = cache.blob(key).flatMap(extract.read) { return value }
+    let value = try await stored(extract, of: modules.names, in: modules.files())
+    try cache.keepBlob(extract.bytes(value), as: key)
+    return value
+  }
+
+  /// The same, for modules whose files have been read.
+  private func stored<Value>(
+    _ extract: Extract<Value>, of names: [String], in files: [Sandbox.File]
+  ) async throws -> Value {
+    let key = key(extract.name, names, files)
     if !cache.hasBlob(key) { _ = await cache.bringBlob(key) }
-    if let table = cache.blob(key).flatMap(SymbolTable.init(bytes:)) { return table }
-    progress(.reading(modules: names.count))
-    defer { progress(.read) }
+    if let value = cache.blob(key).flatMap(extract.read) { return value }
     let extractor = SymbolGraphExtractor(
       sandbox: sandbox, toolchain: toolchain.usr, target: toolchain.target)
-    var symbols = try await extractor.symbols(ofModules: names, files: files)
-    // Apps import UIKit for them.
-    for index in symbols.indices
-    where DeviceModules.partsOfUIKit.contains(symbols[index].module) {
-      symbols[index].module = "UIKit"
-    }
-    let table = SymbolTable(symbols)
-    try cache.keepBlob(table.bytes, as: key)
-    cache.remote?.offer(.tool, key, table.bytes)
-    return table
+    let value = try await extract.make(extractor, names, files)
+    let bytes = extract.bytes(value)
+    try cache.keepBlob(bytes, as: key)
+    cache.remote?.offer(.tool, key, bytes)
+    return value
   }
 
-  /// The cache key: the toolchain, the names of the modules, and their bytes or what identifies them.
+  /// The cache key: what is extracted, the toolchain, the names of the modules, and their bytes or what identifies them.
   private func key(
-    for names: [String], _ files: [Sandbox.File], identity: [String]? = nil
+    _ extract: String, _ names: [String], _ files: [Sandbox.File], identity: [String]? = nil
   ) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("symbols \(SymbolTable.version)")
+    hasher.combine(extract)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)
     hasher.combine(names)

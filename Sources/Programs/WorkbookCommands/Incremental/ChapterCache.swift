@@ -1,6 +1,7 @@
 package import SafeFiles
 package import SiteRenderer
 package import SiteStructure
+package import WorkbookModel
 
 /// The cached state of chapters without problems, as of the last build of a site, or of the last check.
 ///
@@ -13,7 +14,7 @@ package import SiteStructure
 /// The cache only saves work: an unreadable one is treated as missing.
 package struct ChapterCache: Sendable {
   /// The version of the stored format and of its meaning.
-  private static let version = 3
+  private static let version = 4
 
   /// A file that a group was read from, or an image that its pages show.
   package struct File: Sendable, Hashable {
@@ -39,10 +40,14 @@ package struct ChapterCache: Sendable {
     package var surroundings: ContentHash
     /// The images that it shows, by their paths in the site.
     package var images: [String]
+    /// The symbols that it names and uses; none for a check.
+    package var references: ChapterReferences
 
     package init(
-      outline: ChapterOutline, tally: SampleTally?, surroundings: ContentHash, images: [String]
+      outline: ChapterOutline, tally: SampleTally?, surroundings: ContentHash, images: [String],
+      references: ChapterReferences = ChapterReferences()
     ) {
+      self.references = references
       self.outline = outline
       self.tally = tally
       self.surroundings = surroundings
@@ -77,12 +82,27 @@ package struct ChapterCache: Sendable {
     }
   }
 
+  /// A page about symbols.
+  package struct SymbolPage: Sendable, Hashable {
+    /// The hash of what it shows of the book.
+    package var key: ContentHash
+    /// The hash of its bytes.
+    package var written: ContentHash
+
+    package init(key: ContentHash, written: ContentHash) {
+      self.key = key
+      self.written = written
+    }
+  }
+
   /// The hash of everything that all groups depend on.
   package let grounds: ContentHash
   /// By chapter name.
   package var groups: [String: Group] = [:]
   /// The hashes of the pages that depend on all chapters, by their paths in the site.
   package var covers: [String: ContentHash] = [:]
+  /// The pages about symbols, by their paths in the site.
+  package var symbols: [String: SymbolPage] = [:]
   /// The stored bytes of the groups, by chapter name; empty for a value that was not read from the cache.
   private var packed: [String: ArraySlice<UInt8>] = [:]
 
@@ -97,7 +117,8 @@ package struct ChapterCache: Sendable {
 
 extension ChapterCache: Equatable {
   package static func == (one: Self, other: Self) -> Bool {
-    one.grounds == other.grounds && one.covers == other.covers && one.groups == other.groups
+    one.grounds == other.grounds && one.covers == other.covers && one.symbols == other.symbols
+      && one.groups == other.groups
   }
 }
 
@@ -113,6 +134,8 @@ extension ChapterCache {
     writer.add(Self.version)
     writer.add(grounds.hexadecimal)
     packHashes(covers, into: &writer)
+    packHashes(symbols.mapValues(\.key), into: &writer)
+    packHashes(symbols.mapValues(\.written), into: &writer)
     writer.add(groups.sorted { $0.key < $1.key }) { writer, entry in
       writer.add(entry.key)
       if let packed = before?.packed[entry.key], before?.groups[entry.key] == entry.value {
@@ -135,6 +158,11 @@ extension ChapterCache {
         return nil
       }
       covers = try hashes(&reader)
+      let keys = try hashes(&reader)
+      let written = try hashes(&reader)
+      symbols = keys.reduce(into: [:]) { pages, page in
+        pages[page.key] = written[page.key].map { .init(key: page.value, written: $0) }
+      }
       let entries = try reader.list { reader throws(PackedReader.Damage) in
         let name = try reader.text()
         let start = reader.rest
@@ -164,6 +192,7 @@ extension ChapterCache.Group {
       page.tally?.pack(into: &writer)
       writer.add(page.surroundings)
       writer.add(page.images)
+      page.references.pack(into: &writer)
     }
     packHashes(written, into: &writer)
     writer.add(summary.counts) { $0.add($1) }
@@ -184,7 +213,7 @@ extension ChapterCache.Group {
       let tally = try reader.number() == 0 ? nil : try SampleTally(&reader)
       return ChapterCache.Page(
         outline: outline, tally: tally, surroundings: try reader.hash(),
-        images: try reader.texts())
+        images: try reader.texts(), references: try ChapterReferences(&reader))
     }
     written = try hashes(&reader)
     let counts = try reader.list { reader throws(PackedReader.Damage) in try reader.number() }

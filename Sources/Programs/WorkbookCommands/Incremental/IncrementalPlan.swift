@@ -128,11 +128,20 @@ struct IncrementalPlan: Sendable {
   }
 
   /// Whether the pages that depend on all chapters, such as the cover, are unchanged.
-  func keepsCovers(_ memory: ChapterCache) -> Bool {
-    !hasNewOutlines && !before.covers.isEmpty && areWritten(before.covers)
+  ///
+  /// - Parameter hasSymbols: whether there are pages about symbols, to which covers lead.
+  func keepsCovers(_ memory: ChapterCache, hasSymbols: Bool) -> Bool {
+    hasSymbols == !before.symbols.isEmpty && !hasNewOutlines && !before.covers.isEmpty
+      && areWritten(before.covers)
       && stale.allSatisfy { name in
         before.groups[name]?.pages.map(\.tally) == memory.groups[name]?.pages.map(\.tally)
       }
+  }
+
+  /// Whether a page about symbols was written with the same key, and is as it was written.
+  func keepsSymbols(_ path: String, _ key: ContentHash) -> Bool {
+    guard let page = before.symbols[path], page.key == key else { return false }
+    return areWritten([path: page.written])
   }
 
   // MARK: The next state
@@ -178,7 +187,15 @@ struct IncrementalPlan: Sendable {
   }
 
   /// Records the hashes of written files.
-  func note(_ hashes: [String: ContentHash], in memory: inout ChapterCache, _ map: SiteMap) {
+  ///
+  /// - Parameter symbols: the keys of pages about symbols, by path.
+  func note(
+    _ hashes: [String: ContentHash], symbols: [String: ContentHash], in memory: inout ChapterCache,
+    _ map: SiteMap
+  ) {
+    for (path, key) in symbols {
+      memory.symbols[path] = hashes[path].map { .init(key: key, written: $0) }
+    }
     let covers = map.covers
     memory.covers = hashes.filter { covers.contains($0.key) }
     for name in stale {
@@ -199,6 +216,14 @@ struct IncrementalPlan: Sendable {
     }
   }
 
+  /// The symbols of chapters that are not read, by path.
+  var keptReferences: [String: ChapterReferences] {
+    let pages = kept.values.flatMap(\.pages)
+    return Dictionary(
+      pages.map { ($0.outline.path, $0.references) }
+    ) { first, _ in first }
+  }
+
   /// The outcome of the samples of chapters that are not read.
   var keptSummary: Report.Summary {
     kept.values.reduce(into: Report.Summary()) { $0.add($1.summary) }
@@ -208,7 +233,8 @@ struct IncrementalPlan: Sendable {
     let outline = map.outline(of: chapter)
     return ChapterCache.Page(
       outline: outline, tally: SampleTally(chapter, run: run.results),
-      surroundings: map.surroundings(of: outline), images: map.images(of: outline))
+      surroundings: map.surroundings(of: outline), images: map.images(of: outline),
+      references: run.references.chapters[chapter.path] ?? ChapterReferences())
   }
 
   /// A file that was read, with the hash of its bytes.

@@ -130,7 +130,9 @@ struct BuildCommand: Sendable {
     // Taken before images are copied.
     let memory = found.memory()
     let renderer = found.renderer
-    let files = renderer.files(keepsCovers: found.update.keepsCovers(memory))
+    let files = renderer.files(
+      keepsCovers: found.update.keepsCovers(memory, hasSymbols: !renderer.referenceKeys.isEmpty),
+      keeps: found.update.keepsSymbols)
     let writer = SiteWriter(
       output: output, content: loader.root + "/Content", table: table,
       otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))

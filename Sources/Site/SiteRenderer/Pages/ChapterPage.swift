@@ -28,6 +28,8 @@ struct ChapterPage: Sendable {
   /// The results of all samples; nil when nothing was run, in which case the promise below the text is
   /// omitted.
   let run: RunResults?
+  /// Whether the chapter names symbols, so that there is an index of them.
+  private let hasSymbols: Bool
   /// The ids of the page's parts, made once so that all renderers use the same ones.
   private let anchors: PageAnchors
   private let text: InterfaceText
@@ -35,25 +37,30 @@ struct ChapterPage: Sendable {
   private let inlines: InlineRenderer
   private let blocks: BlockRenderer
 
-  /// - Parameter colours: the colours of samples found by the compiler's parser, by code.
+  /// - Parameters:
+  ///   - colours: the colours of samples found by the compiler's parser, by code.
+  ///   - symbols: the pages of symbols that the chapter names.
   init(
-    map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?, colours: CodeColours
+    map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?, colours: CodeColours,
+    symbols: ReferenceLinks = ReferenceLinks()
   ) {
     self.map = map
     self.chapter = chapter
     self.bookTitle = bookTitle
     self.run = run
+    hasSymbols = !symbols.isEmpty
     anchors = PageAnchors(chapter)
     typography = Typography(language: chapter.language)
     text = InterfaceText.in(chapter.language)
     let links = LinkResolver(map: map, page: map.page(chapter))
     inlines = InlineRenderer(
       links: links, mentions: Set(chapter.mentions.map(\.name)), footnotes: anchors.footnotes,
-      typography: typography)
+      typography: typography, symbols: symbols.spans)
     blocks = BlockRenderer(
       inlines: inlines, text: text,
       code: CodeBlockRenderer(
-        chapter: chapter, anchors: anchors, run: run, text: text, colours: colours))
+        chapter: chapter, anchors: anchors, run: run, text: text, colours: colours,
+        links: symbols.code))
   }
 
   /// The path of the page: `fi/00-start.html`.
@@ -123,6 +130,13 @@ struct ChapterPage: Sendable {
             .a, .href(path.link(to: map.page(document.name, language: document.language))),
             document.name == chapter.name ? .aria("current", "page") : nil
           ) { element(.span) { VisibleText.prose(typography.bound(document.title)) } }
+        }
+      }
+      if hasSymbols {
+        element(.li, .class("documents")) {
+          element(.a, .href(path.link(to: map.symbolIndex(chapter.language)))) {
+            element(.span, text.lang) { ReferenceText.in(chapter.language).index }
+          }
         }
       }
     }

@@ -14,6 +14,8 @@ struct LanguagePage: Sendable {
   let run: RunResults?
   /// The tallies of the language's chapters, by name.
   let tallies: [String: SampleTally]
+  /// The links to the lists of symbols and rules; nil if there are none.
+  var lists: HTMLNode?
 
   /// The path of the page: `fi/index.html`.
   private var path: SitePath { map.index(language) }
@@ -36,6 +38,7 @@ struct LanguagePage: Sendable {
             for name in part.chapters { card(name, text: frame.text) }
           }
         }
+        if let lists { lists }
         if !map.documents.isEmpty {
           element(.h2, .class("documents"), frame.text.lang) { frame.text.documents }
           element(.ol, .class("chapter-cards")) {

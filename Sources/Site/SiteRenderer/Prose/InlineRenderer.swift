@@ -13,6 +13,8 @@ struct InlineRenderer: Sendable {
   let mentions: Set<String>
   let footnotes: FootnoteAnchors
   let typography: Typography
+  /// The pages of symbols, by the text of the spans that name them.
+  var symbols: [String: HTMLURL] = [:]
   /// Whether links and images become plain text, as in tables of contents and in other links.
   var isPlain = false
 
@@ -40,12 +42,19 @@ struct InlineRenderer: Sendable {
     case .link(let destination, let title, let children):
       link(
         destination, title: title, isAddress: destination.hasSuffix(children.plainText),
-        nodes(children))
+        withoutSymbols.nodes(children))
     case .footnoteReference: reference(at: inline.range.start.offset)
     case .image(let source, let title, let description):
       image(source, title: title, description: description.plainText)
     case .html(let markup): markup.hasPrefix("<!--") ? .empty : .fragment(VisibleText.nodes(markup))
     }
+  }
+
+  /// The renderer of the content of links, which cannot have others.
+  private var withoutSymbols: InlineRenderer {
+    var inside = self
+    inside.symbols = [:]
+    return inside
   }
 
   /// Whether text after an element begins a word: at the start and after a line end.
@@ -56,12 +65,14 @@ struct InlineRenderer: Sendable {
     }
   }
 
-  /// A code span; one that names an API is marked for the style sheet. Browsers translate neither.
+  /// A code span; one that names an API is marked for the style sheet, and leads to the symbol's page. Browsers
+  /// translate neither.
   private func code(_ code: String) -> HTMLNode {
-    let isMention = mentions.contains(code)
-    return element(.code, isMention ? .class("api") : nil, .translate(false)) {
-      VisibleText.nodes(code)
-    }
+    let page = isPlain ? nil : symbols[code]
+    let span = element(
+      .code, page != nil || mentions.contains(code) ? .class("api") : nil, .translate(false)
+    ) { VisibleText.nodes(code) }
+    return page.map { url in element(.a, .class("symbol"), .href(url)) { span } } ?? span
   }
 
   /// The superscript number that links to a footnote.

@@ -28,6 +28,8 @@ struct CodeBlockRenderer: Sendable {
   let text: InterfaceText
   /// The coloured spans of the book's Swift code, determined when it was read.
   let colours: CodeColours
+  /// The pages of symbols that samples use, by sample.
+  var links: [String: [Range<Int>: HTMLURL]] = [:]
 
   /// Returns the offsets of output fences that directly follow their sample, whose figure shows their output.
   ///
@@ -92,7 +94,7 @@ struct CodeBlockRenderer: Sendable {
   private func figure(_ sample: Sample, joined: Set<Int>) -> HTMLNode {
     let name = sample.id.name
     let result = run?.samples[sample.id]
-    let lines = CodeLines(sample, result: result, colours: colours)
+    let lines = CodeLines(sample, result: result, colours: colours, links: links[name] ?? [:])
     let anchor = anchors.samples[name] ?? name
     return element(
       .figure, .class("sample sample-\(SampleStatus(result).rawValue)"), .id(anchor)

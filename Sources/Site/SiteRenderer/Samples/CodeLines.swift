@@ -1,6 +1,5 @@
 internal import SiteStructure
 internal import Diagnostics
-internal import SwiftSource
 internal import WorkbookModel
 internal import WorkbookReader
 
@@ -22,13 +21,20 @@ struct CodeLines {
   /// Whether these problems are what the chapter says.
   let isExpected: Bool
   private let colours: CodeColours
+  /// The pages of symbols that the code uses, by the bytes of their names.
+  private let links: [Range<Int>: HTMLURL]
 
   /// The lines of a sample, combined with its result.
   ///
   /// - Parameters:
   ///   - result: nil when nothing was run; then no line is faulty.
   ///   - colours: used only for Swift.
-  init(_ sample: Sample, result: SampleResult?, colours: CodeColours) {
+  ///   - links: the pages of symbols that the code uses, by the bytes of their names.
+  init(
+    _ sample: Sample, result: SampleResult?, colours: CodeColours,
+    links: [Range<Int>: HTMLURL] = [:]
+  ) {
+    self.links = links
     self.sample = sample
     self.colours = colours
     highlighted = RangeSet(sample.annotations.highlight.map { Range($0) })
@@ -54,7 +60,9 @@ struct CodeLines {
 
   /// Renders all lines, including hidden ones, which the style sheet hides.
   func nodes() -> [HTMLNode] {
-    let pieces = sample.language == .swift ? pieces(of: sample.lines) : nil
+    let coloured =
+      sample.language == .swift
+      ? ColouredCode.lines(sample.lines.map(\.code), colours, links: links) : nil
     var number = 0
     return sample.lines.enumerated().map { index, line in
       if !line.isHidden { number += 1 }
@@ -68,7 +76,7 @@ struct CodeLines {
       }
       if sample.language == .console, line.code.hasPrefix("$ ") { names.append("command-line") }
       return element(.span, .class(names.joined(separator: " "))) {
-        if let pieces { pieces[index].map(\.node) } else { VisibleText.nodes(line.code) }
+        if let coloured { coloured[index] } else { VisibleText.nodes(line.code) }
         "\n"
       }
     }
@@ -96,48 +104,5 @@ struct CodeLines {
       if line.start.line == chapterLine { return line.isHidden ? .hidden : .line(number) }
     }
     return nil
-  }
-
-  private struct Piece {
-    /// Text of one line, without its line end.
-    var text: String
-    /// The parser's classification; nil between coloured spans.
-    var kind: HighlightKind?
-
-    /// The text in a span of its kind; without one for identifiers and text between spans, to keep pages
-    /// small.
-    var node: HTMLNode {
-      guard let kind, kind != .identifier else { return .fragment(VisibleText.nodes(text)) }
-      return element(.span, .class("hl-\(kind.rawValue)")) { VisibleText.nodes(text) }
-    }
-  }
-
-  /// Parses all lines as one text and divides its coloured spans at line ends.
-  ///
-  /// A comment or a string may extend over several lines, so spans are found in the whole text, by byte
-  /// offsets, and each is divided at the line ends that it contains.
-  ///
-  /// - Returns: the pieces of each line; none for an empty line.
-  private func pieces(of lines: [CodeLine]) -> [[Piece]] {
-    let code = lines.map { $0.code + "\n" }.joined()
-    let bytes = Array(code.utf8)
-    var spans = colours.spans(of: code)[...]
-    var start = 0
-    return lines.map { line in
-      let end = start + line.code.utf8.count
-      var pieces: [Piece] = []
-      var position = start
-      while position < end {
-        while let span = spans.first, span.range.upperBound <= position { spans.removeFirst() }
-        // In order: if the next one begins later, so do all others.
-        let span = spans.first.flatMap { $0.range.lowerBound <= position ? $0 : nil }
-        let next = min(span?.range.upperBound ?? spans.first?.range.lowerBound ?? end, end)
-        pieces.append(
-          Piece(text: String(decoding: bytes[position..<next], as: UTF8.self), kind: span?.kind))
-        position = next
-      }
-      start = end + 1
-      return pieces
-    }
   }
 }

@@ -12,11 +12,11 @@ enum WarmCache {
     try Data(TemporaryBook.configuration.utf8).write(
       to: URL(fileURLWithPath: book + "/Content/workbook.yml"))
     // A sample without imports needs no shared modules.
-    let body = "`UIApplication.shared`\n\n```swift,id=imports\nimport Glibc\n```\n"
+    let body = "`UIApplication.shared` `Array.count`\n\n```swift,id=imports\nimport Glibc\n```\n"
     try Data(Chapter.withGoodSample(body).utf8).write(
       to: URL(fileURLWithPath: book + "/Content/fi/01-a.md"))
     var command = Subprocess.Configuration(
-      executable: BuiltProgram.path, arguments: ["check", "-C", book, "--cache", folder + "/cache"])
+      executable: BuiltProgram.path, arguments: ["build", "-C", book, "--cache", folder + "/cache"])
     command.environment = ProcessInfo.processInfo.environment
     let configuration = command
     _ = try await Gate.shared.pass { try await Subprocess.run(configuration) }

@@ -46,6 +46,19 @@ package struct SymbolGraphExtractor: Sendable {
     DeclaredInterface(try await graphs(ofModules: modules, files: files))
   }
 
+  /// Returns the declarations and documentation of modules.
+  ///
+  /// - Parameters:
+  ///   - modules: and `files`, as those of ``symbols(ofModules:files:)``.
+  ///   - name: the module under which samples import another.
+  /// - Throws: `SymbolIndexError` when one of them cannot be read.
+  package func details(
+    ofModules modules: [String], files: [Sandbox.File] = [],
+    importedAs name: (String) -> String = { $0 }
+  ) async throws -> SymbolDetails {
+    SymbolDetails(try await graphs(ofModules: modules, files: files), module: name)
+  }
+
   /// Runs the tool, and decodes each graph.
   private func graphs<Node>(
     ofModules modules: [String], files: [Sandbox.File]

@@ -75,6 +75,11 @@ package struct Symbol: Sendable, Hashable {
     return labels
   }
 
+  /// Unique among all modules, except for overloads that differ only in types: `UIKit/UIApplication.shared`.
+  package var id: String { Self.id(module, path) }
+
+  package static func id(_ module: String, _ path: String) -> String { "\(module)/\(path)" }
+
   /// The full Swift name: `UIApplication.State.background`.
   package var path: String { container.isEmpty ? name : "\(container).\(name)" }
 }

@@ -205,7 +205,7 @@ package struct SymbolIndex: Sendable {
 extension Symbol {
   /// Whether a call may have these labels: `sleep(for:)` calls `sleep(for:tolerance:clock:)`, whose other
   /// parameters have defaults.
-  fileprivate func isCalled(with written: [String]) -> Bool {
+  func isCalled(with written: [String]) -> Bool {
     guard labels.count == parameters.count else { return false }
     var rest = written[...]
     for (label, parameter) in zip(labels, parameters) {

@@ -33,6 +33,8 @@ struct BookRun: Sendable {
   let names: NameStatistics?
   /// What is needed to join this run with those of other shards; nil for a run of the whole book.
   var shard: ShardRecord?
+  /// The symbols of the whole book; empty if no page will be made.
+  var references = BookReferences()
 
   /// Every problem, in the order of reports.
   var allProblems: [Diagnostic] { (problems + results.problems).inOrderOfReport }
@@ -56,6 +58,7 @@ struct BookRun: Sendable {
   /// - Parameters:
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   ///   - colours: records how samples are coloured; nil when no page will be made.
+  ///   - pages: the chapters that have pages besides the workbook's; nil when no page will be made.
   ///   - tellsProblems: whether problems are reported as soon as they are found.
   ///   - preview: receives what the cache knows before anything is compiled or run, if that is not everything.
   /// - Returns: the results with the problems of the selected files.
@@ -64,7 +67,7 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
-    colours: CodeColours? = nil, tellsProblems: Bool = true,
+    colours: CodeColours? = nil, pages: OtherPages? = nil, tellsProblems: Bool = true,
     preview: (@Sendable (RunResults) -> Void)? = nil
   ) async throws -> BookRun {
     let runEnvironment = try runEnvironment.sharing(workbook.configuration, invocation, console)
@@ -72,7 +75,8 @@ struct BookRun: Sendable {
     do {
       run = try await carryOut(
         invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
-        checksNames: checksNames, colours: colours, tellsProblems: tellsProblems, preview: preview)
+        checksNames: checksNames, colours: colours, pages: pages, tellsProblems: tellsProblems,
+        preview: preview)
     } catch {
       await runEnvironment.closeRemote(console)
       throw error
@@ -95,14 +99,19 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
     map: SiteMap?, selection: SampleSelection, checksNames: Bool, colours: CodeColours?,
-    tellsProblems: Bool, preview: (@Sendable (RunResults) -> Void)?
+    pages: OtherPages?, tellsProblems: Bool, preview: (@Sendable (RunResults) -> Void)?
   ) async throws -> BookRun {
     let bookProblems =
       try await workbook.diagnostics + DriftChecks.ofBook(workbook).report().problems
     let reports = invocation.values("--results")
     if !reports.isEmpty {
-      return try MergedShards(reports, ofBook: workbook.path, console)
+      var run = try MergedShards(reports, ofBook: workbook.path, console)
         .run(of: workbook, bookProblems: bookProblems)
+      if let pages {
+        run.references = try await symbols(
+          of: run, pages, runEnvironment, invocation, console)
+      }
+      return run
     }
     let shard = try ShardOptions(invocation, console)
     let toolchain = runEnvironment.toolchain
@@ -141,8 +150,7 @@ struct BookRun: Sendable {
       ) {
         let compiled = try await packages.compiledModules()
         return try await library.index(
-          documented: knowsDevice
-            ? CoreModules().find() : SymbolLibrary.Modules(names: [], files: []),
+          documented: CoreModules.found(if: knowsDevice),
           SymbolLibrary.Modules(names: compiled.names, files: compiled.files)
         ) { progress.receive($0) }
       }
@@ -183,9 +191,15 @@ struct BookRun: Sendable {
     }
     let problems =
       bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
+    var references = BookReferences()
+    if let pages, packages.problems.isEmpty {
+      references = try await library.references(in: workbook, pages, packages: packages)
+      references.note(results)
+    }
     var run = BookRun(
       workbook: workbook, results: results, bookProblems: bookProblems,
       problems: problems.filter { selection.includes(file: $0.file) }, names: found.names)
+    run.references = references
     if let shard {
       let library = try await Self.library(of: whole, packages, sandbox)
       run.shard = ShardRecord(
@@ -195,6 +209,24 @@ struct BookRun: Sendable {
           samples: whole.selection.count), results, problems: run.problems)
     }
     return run
+  }
+
+  /// The symbols for the pages of a run that other machines have made.
+  private static func symbols(
+    of run: BookRun, _ pages: OtherPages, _ runEnvironment: RunEnvironment,
+    _ invocation: Invocation, _ console: Console
+  ) async throws -> BookReferences {
+    let lock = try await CacheLock(.shared, of: runEnvironment.cache)
+    defer { lock.release() }
+    let sandbox = try await runEnvironment.sandbox(invocation, console)
+    let packages = try await runEnvironment.packages(
+      of: run.workbook, in: sandbox, invocation, console)
+    guard packages.problems.isEmpty else { return BookReferences() }
+    var references = try await SymbolLibrary(
+      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache
+    ).references(in: run.workbook, pages, packages: packages)
+    references.note(run.results)
+    return references
   }
 
   /// A hash of what samples of a plan may load that is neither of the book nor of the toolchain.
@@ -238,6 +270,28 @@ extension BookRun {
       sources: [:])
     return BookRun(
       workbook: workbook, results: results, bookProblems: [], problems: [], names: nil)
+  }
+}
+
+/// Chapters whose symbols have pages, besides those whose samples are run.
+struct OtherPages: Sendable {
+  /// The documents of the package.
+  var chapters: [Chapter] = []
+  /// What is known of chapters that are not read, by path.
+  var kept: [String: ChapterReferences] = [:]
+}
+
+extension SymbolLibrary {
+  /// Finds the symbols of a book in the modules of the device, if that is built, and of the book's packages.
+  func references(
+    in workbook: Workbook, _ others: OtherPages = OtherPages(), packages: PackageModules
+  ) async throws -> BookReferences {
+    let compiled = try await packages.compiledModules()
+    return try await references(
+      in: workbook.chapters + others.chapters, kept: others.kept,
+      configuration: workbook.configuration,
+      documented: CoreModules.found(if: DeviceBuild.isComplete),
+      Modules(names: compiled.names, files: compiled.files))
   }
 }
 

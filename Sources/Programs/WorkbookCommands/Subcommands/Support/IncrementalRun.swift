@@ -70,6 +70,8 @@ struct IncrementalRun: Sendable {
     let run = try await BookRun.perform(
       invocation, console, runEnvironment, workbook: workbook, map: map,
       selection: try selection(workbook), checksNames: true, colours: noted,
+      pages: output == nil
+        ? nil : OtherPages(chapters: documents.chapters, kept: update.keptReferences),
       preview: known)
     return IncrementalRun(
       update: update, map: map, run: run, before: before, colours: colours, documents: documents)
@@ -77,9 +79,12 @@ struct IncrementalRun: Sendable {
 
   /// Makes the pages, with the results.
   var renderer: SiteRenderer {
-    SiteRenderer(
-      workbook: run.workbook, results: documents.joined(to: run.results), map: map,
-      kept: update.keptPages, colours: colours, documents: documents.chapters)
+    let results = documents.joined(to: run.results)
+    var references = run.references
+    references.note(results)
+    return SiteRenderer(
+      workbook: run.workbook, results: results, map: map, kept: update.keptPages,
+      colours: colours, documents: documents.chapters, references: references)
   }
 
   /// What is known before samples are compiled and run.
@@ -116,7 +121,7 @@ struct IncrementalRun: Sendable {
   ) -> ChapterCache? {
     guard let before, !update.hasProblemsOfTheBook(run) else { return nil }
     var memory = memory
-    if !hashes.isEmpty { update.note(hashes, in: &memory, map) }
+    if !hashes.isEmpty { update.note(hashes, symbols: renderer.referenceKeys, in: &memory, map) }
     if memory != before { keeper?.keep(memory, after: before) }
     return memory
   }

@@ -1,0 +1,90 @@
+/// A public declaration, an Info.plist key or a background mode that a book names.
+///
+/// Made from the symbol graphs of modules, so that pages and the model need none.
+package struct BookSymbol: Sendable, Hashable {
+  /// The kind of a symbol; the raw value is the word in the model.
+  package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    case classType = "class"
+    case structure = "struct"
+    case enumeration = "enum"
+    case protocolType = "protocol"
+    case alias = "typealias"
+    case function = "func"
+    case initializer = "init"
+    case value = "var"
+    case enumCase = "case"
+    /// A key of Info.plist.
+    case key
+    /// A value of `UIBackgroundModes`.
+    case mode
+    /// A name that the book lists as known, of which nothing else is known.
+    case known
+
+    /// Whether a type's name is meant, to which members may belong.
+    package var isType: Bool {
+      switch self {
+      case .classType, .structure, .enumeration, .protocolType, .alias: true
+      case .function, .initializer, .value, .enumCase, .key, .mode, .known: false
+      }
+    }
+  }
+
+  /// What a module says about a declaration.
+  package struct Details: Sendable, Hashable {
+    /// The declaration in Swift, without its body; one for each overload that differs only in types.
+    package var declarations: [String]
+    /// The first paragraph of the documentation, in English Markdown; empty without one.
+    package var summary: String
+    /// The numbers of the rules that the documentation names: 15 for `R15`.
+    package var rules: [Int]
+    /// The version of iOS since which it exists, as far as the documentation says so: `10`.
+    package var since: String?
+
+    package init(
+      declarations: [String] = [], summary: String = "", rules: [Int] = [], since: String? = nil
+    ) {
+      self.declarations = declarations
+      self.summary = summary
+      self.rules = rules
+      self.since = since
+    }
+  }
+
+  /// Unique in the book: the module and the name, `UIKit/UIApplication.shared`.
+  package var id: String
+  /// Empty for keys, modes and known names.
+  package var module: String
+  package var kind: Kind
+  /// The whole name in Swift, with labels: `UIApplication.setMinimumBackgroundFetchInterval(_:)`.
+  package var name: String
+  /// The name in Objective-C, if it is known: `setMinimumBackgroundFetchInterval:`.
+  package var objectiveCName: String?
+  /// Whether the book's samples are about it: a symbol of the device's modules or of the book's packages, a key or
+  /// a mode. Others, of the toolchain, count only where the text names them.
+  package var isDocumented = false
+  package var details = Details()
+  /// The page of Apple's documentation, where its address is certain.
+  package var address: String?
+
+  package init(
+    id: String, module: String, kind: Kind, name: String, objectiveCName: String? = nil
+  ) {
+    self.id = id
+    self.module = module
+    self.kind = kind
+    self.name = name
+    self.objectiveCName = objectiveCName
+  }
+
+  /// The last component of the name, with labels: `setMinimumBackgroundFetchInterval(_:)`.
+  package var lastName: Substring { Self.split(name).last }
+  /// The name of the enclosing types: `UIApplication`; empty at the top level.
+  package var owner: Substring { Self.split(name).owner }
+
+  /// Divides a name at the last dot before its labels.
+  private static func split(_ name: String) -> (owner: Substring, last: Substring) {
+    let words = name.prefix { $0 != "(" }
+    guard let dot = words.lastIndex(of: ".") else { return ("", name[...]) }
+    return (name[..<dot], name[name.index(after: dot)...])
+  }
+}

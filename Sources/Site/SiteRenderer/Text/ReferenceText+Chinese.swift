@@ -1,0 +1,48 @@
+internal import WorkbookModel
+
+extension ReferenceText {
+  /// The text in Chinese.
+  static let chinese = ReferenceText(
+    reference: "参考",
+    index: "API 索引（A–Z）",
+    indexLead: "正文提到或示例用到的全部 API，以及展示它们的示例。",
+    letters: "字母",
+    keys: "Info.plist 键",
+    modes: "后台模式",
+    counts: "示例：{}，小节：{}",
+    rules: "iOS 的规则",
+    rulesLead: "模拟设备所遵守的规则、其出处，以及展示它们的示例。规则原文为英文。",
+    source: "出处",
+    sources: "出处的缩写",
+    choice: "部分由我们自行决定",
+    coverage: "讲解与演示",
+    coverageLead: "正文提到而没有示例演示的 API，以及示例用到而正文没有提到的 API。",
+    notRun: "提到了，但没有通过的示例使用它",
+    notExplained: "用到了，但正文没有提到",
+    none: "没有。",
+    declaration: "声明",
+    members: "成员",
+    memberOf: "所属类型",
+    since: "起始版本",
+    apple: "Apple 文档",
+    samples: "示例",
+    sections: "小节",
+    chapter: "章",
+    noSample: "页面上没有示例使用它。",
+    noSection: "正文没有提到它。",
+    more: "其余：{}",
+    kinds: [
+      .classType: "类",
+      .structure: "结构体",
+      .enumeration: "枚举",
+      .protocolType: "协议",
+      .alias: "类型别名",
+      .function: "函数",
+      .initializer: "初始化方法",
+      .value: "值",
+      .enumCase: "枚举成员",
+      .key: "Info.plist 键",
+      .mode: "后台模式",
+      .known: "此处没有实现的名称",
+    ])
+}
