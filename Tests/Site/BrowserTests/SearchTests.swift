@@ -140,6 +140,26 @@ struct SearchTests {
       try await site.ask(found, of: ["fi/01-a.html"], at: [400]) == ["fi/01-a.html at 400: 1"])
   }
 
+  @Test func isAllowedByThePolicyOfPages() async throws {
+    let site = try await TestSite.ofOurBook()
+    let script = """
+      document.addEventListener("load", ({ target }) => {
+        if (target.src.endsWith("/search-fi.js")) {
+          parent.postMessage(String(workbookSearch.find("tilakoodi").length > 0), "*");
+        }
+      }, true);
+      addEventListener("load", () => document.querySelector(".search-button").click());
+      """
+    try script.write(toFile: site.folder + "/fi/press.js", atomically: true, encoding: .utf8)
+    let page = try String(contentsOfFile: site.folder + "/fi/00-start.html", encoding: .utf8)
+    try (page + "<script src=\"press.js\"></script>")
+      .write(toFile: site.folder + "/fi/pressed.html", atomically: true, encoding: .utf8)
+    let opened = try await site.open([(path: "fi/pressed.html", width: 1280)])
+    #expect(page.contains("script-src 'self' file:"))
+    #expect(opened.document.contains("<li>true</li>"))
+    #expect(!opened.log.contains("CONSOLE"))
+  }
+
   @Test func showsNothingWithoutScripts() async throws {
     let site = try await TestSite.ofOurBook()
     let page = try String(contentsOfFile: site.folder + "/fi/00-start.html", encoding: .utf8)
