@@ -88,7 +88,7 @@
     if (wanted.isPair) return 0;
     if (entry.stem === wanted.stem) return 0.7;
     if (entry.plain.startsWith(wanted.plain)) {
-      return wanted.plain.length < 2 ? 0 : 0.3 + 0.35 * wanted.plain.length / entry.plain.length;
+      return wanted.plain.length < (wanted.isLast ? 2 : 3) ? 0 : 0.3 + 0.35 * wanted.plain.length / entry.plain.length;
     }
     if (wanted.near && entry.plain.startsWith(wanted.near)
       && entry.plain.length < wanted.plain.length + 4) return 0.25;
@@ -112,13 +112,13 @@
     return stem;
   };
 
-  const wantedWords = (query) => [...query.matchAll(runs)].flatMap(([run]) => {
+  // The last word may be unfinished.
+  const wantedWords = (query) => [...query.matchAll(runs)].flatMap(([run], index, all) => {
     if (isEastAsian(run)) return pairs(run).map((word) => ({ word, plain: word, isPair: true }));
     const word = lower(run);
     const stem = stemOf(word);
     const near = stem.length > 4 ? stem.slice(0, -1) : "";
-    const whole = { word, plain: fold(word), stem, near };
-    return [whole];
+    return [{ word, plain: fold(word), stem, near, isLast: index === all.length - 1 }];
   });
 
   const search = (query) => {
@@ -146,8 +146,13 @@
         scores.set(number, score);
       }
     }
+    // Pairs of signs may span two words.
+    const power = wanted.some((one) => one.isPair) ? 1 : 2;
     return [...scores].map(([number, { value, covered, words }]) => ({
-      section: sections[number], words, number, value: value * sections[number].prior * (covered / wanted.length) ** 2,
+      section: sections[number],
+      words,
+      number,
+      value: value * sections[number].prior * (covered / wanted.length) ** power,
     })).sort((one, other) => other.value - one.value || one.number - other.number);
   };
 

@@ -11,6 +11,8 @@ package final class ServedSite: Sendable {
   package struct Book: Sendable {
     /// What is served in place of files in the folder, by path; nil is returned for a missing image.
     package var newer: [String: @Sendable () -> [UInt8]?] = [:]
+    /// Returns a file that is made when it is asked for, by its path; nil for any other.
+    package var made: (@Sendable (String) -> [UInt8]?)?
     /// The paths of all its files; nil to serve whatever the folder holds.
     package var paths: Set<String>?
     /// The notes for pages, by path; those under the empty path are shown on each page.
@@ -81,12 +83,22 @@ package final class ServedSite: Sendable {
     let path = name.isEmpty ? place.text : String(place.text.dropFirst(name.count + 1))
     let notes = (book.notes[""] ?? []) + (book.notes[path] ?? [])
     if let make = book.newer[path] { return (make(), notes) }
+    if let bytes = book.made?(path) { return (bytes, notes) }
     guard book.paths?.contains(path) ?? true else { return (nil, notes) }
-    // No link is followed, not even to a file of the site.
-    guard let folder = try? OpenFolder(folder), folder.kind(of: place) == .file else {
-      return (nil, notes)
-    }
-    return ((try? folder.read(place)) ?? nil, notes)
+    return (written(place), notes)
+  }
+
+  /// A file of the folder, also one that is no longer served.
+  ///
+  /// - Parameter name: as for ``update(_:_:)``.
+  package func written(_ path: String, of name: String) -> [UInt8]? {
+    PlainPath(name.isEmpty ? path : "\(name)/\(path)").flatMap(written)
+  }
+
+  /// No link is followed, not even to a file of the site.
+  private func written(_ place: PlainPath) -> [UInt8]? {
+    guard let folder = try? OpenFolder(folder), folder.kind(of: place) == .file else { return nil }
+    return (try? folder.read(place)) ?? nil
   }
 
   private func ok(_ name: String, _ bytes: [UInt8]) -> HTTPResponse {

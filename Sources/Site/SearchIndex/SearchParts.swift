@@ -24,26 +24,32 @@ package enum SearchParts {
     "search-\(language)\(part.map { "-\($0)" } ?? "").js"
   }
 
-  /// Returns the files of a language, by path, the first one first.
+  /// A file that is made when it is needed.
+  package struct File: Sendable {
+    package var path: String
+    package var make: @Sendable () -> [UInt8]
+  }
+
+  /// Returns the files of a language, the first one first.
   ///
   /// - Parameters:
   ///   - lines: of all chapters of the language, in the order of the book.
   ///   - earlier: the files of an earlier build, whose endings are used again if their lines have not changed.
   package static func files(
     _ language: String, _ lines: [ArraySlice<UInt8>], earlier: Earlier, limit: Int = limit
-  ) -> [(path: String, bytes: [UInt8])] {
+  ) -> [File] {
     let parts = parts(lines, lines.indices, limit)
-    guard parts.count > 1 else {
-      return [(path(language), file(lines[...], language, earlier.files[path(language)]))]
+    func file(_ path: String, _ lines: ArraySlice<ArraySlice<UInt8>>) -> File {
+      File(path: path) { [old = earlier.files[path]] in bytes(lines, language, old) }
     }
+    guard parts.count > 1 else { return [file(path(language), lines[...])] }
     let paths = parts.map { folder + name(language, $0.lowerBound) }
-    let list =
-      head + paths.flatMap { "\"\($0.dropFirst(folder.count))\",\n".utf8 } + "],\"\");\n".utf8
-    return [(path(language), list)]
-      + zip(paths, parts).map { ($0, file(lines[$1], language, earlier.files[$0])) }
+    let names = paths.map { "\"\($0.dropFirst(folder.count))\",\n" }
+    let list = head + names.joined().utf8 + "],\"\");\n".utf8
+    return [File(path: path(language)) { list }] + zip(paths, parts).map { file($0, lines[$1]) }
   }
 
-  private static func file(
+  private static func bytes(
     _ lines: ArraySlice<ArraySlice<UInt8>>, _ language: String, _ earlier: [UInt8]?
   ) -> [UInt8] {
     let bytes = head + lines.joined() + "],\"".utf8
@@ -63,7 +69,7 @@ package enum SearchParts {
   }
 
   /// The lines of an earlier build by the names of their chapters, and its files by path.
-  package struct Earlier {
+  package struct Earlier: Sendable {
     fileprivate var files: [String: [UInt8]] = [:]
     package private(set) var lines: [String: ArraySlice<UInt8>] = [:]
 

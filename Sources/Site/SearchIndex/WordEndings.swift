@@ -5,10 +5,17 @@
 ///
 ///     "haku haun hakujen lukujen"  ->  "013-"
 struct WordEndings: ~Copyable {
+  /// A part of a word in UTF-8, hashed as a whole.
+  private struct Letters: Hashable {
+    let bytes: [UInt8]
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
+
   private let stemmer: Stemmer
-  private var seen: Set<ArraySlice<UInt8>> = []
+  private var seen: Set<Letters> = []
   /// The last ending of words by their last letters.
-  private var expected: [ArraySlice<UInt8>: Int] = [:]
+  private var expected: [Letters: Int] = [:]
   /// A digit with base 36 for each different word, or a hyphen.
   private(set) var digits: [UInt8] = []
 
@@ -20,25 +27,31 @@ struct WordEndings: ~Copyable {
 
   /// Adds the words of a text in UTF-8: runs of Latin, Greek and Cyrillic letters, as in the script.
   mutating func add(_ text: ArraySlice<UInt8>) {
-    var word: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      let size = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      let character = text[index..<min(index + size, text.endIndex)]
-      if Self.isLetter(character) {
-        Self.append(character, to: &word)
-      } else if !word.isEmpty {
-        end(word)
-        word.removeAll(keepingCapacity: true)
+    text.withUnsafeBufferPointer { bytes in
+      var word: [UInt8] = []
+      var index = 0
+      while index < bytes.count {
+        let first = bytes[index]
+        let size = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        let end = min(index + size, bytes.count)
+        var value = size == 1 ? UInt32(first) : UInt32(first & (0xFF >> (UInt8(size) + 1)))
+        for next in (index + 1)..<max(end, index + 1) {
+          value = value << 6 | UInt32(bytes[next] & 0x3F)
+        }
+        if Self.isLetter(value) {
+          Self.append(value, to: &word)
+        } else if !word.isEmpty {
+          self.end(word)
+          word.removeAll(keepingCapacity: true)
+        }
+        index = end
       }
-      index += size
+      if !word.isEmpty { end(word) }
     }
-    if !word.isEmpty { end(word) }
   }
 
   private mutating func end(_ word: [UInt8]) {
-    guard seen.insert(word[...]).inserted else { return }
+    guard seen.insert(Letters(bytes: word)).inserted else { return }
     let ending = min(stemmer.ending(of: word), 35)
     let end = Self.end(of: word)
     if expected[end, default: 0] == ending {
@@ -50,36 +63,37 @@ struct WordEndings: ~Copyable {
   }
 
   /// The last three letters of a word.
-  private static func end(of word: [UInt8]) -> ArraySlice<UInt8> {
+  private static func end(of word: [UInt8]) -> Letters {
     var letters = 0
     for index in word.indices.reversed() where word[index] & 0xC0 != 0x80 {
       letters += 1
-      if letters == 3 { return word[index...] }
+      if letters == 3 { return Letters(bytes: Array(word[index...])) }
     }
-    return word[...]
+    return Letters(bytes: word)
   }
 
-  private static func value(_ character: ArraySlice<UInt8>) -> UInt32 {
-    let first = UInt32(character.first ?? 0)
-    let lead = character.count == 1 ? first : first & (0xFF >> (UInt32(character.count) + 1))
-    return character.dropFirst().reduce(lead) { $0 << 6 | UInt32($1 & 0x3F) }
-  }
-
-  private static func isLetter(_ character: ArraySlice<UInt8>) -> Bool {
-    switch value(character) {
+  private static func isLetter(_ value: UInt32) -> Bool {
+    switch value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1EFF: true
     default: false
     }
   }
 
   /// Adds a letter in lower case, with every sigma as within a word.
-  private static func append(_ character: ArraySlice<UInt8>, to word: inout [UInt8]) {
-    switch value(character) {
-    case 0x61...0x7A, 0x430...0x44F: word += character
-    case let value where value < 0x80: word.append(UInt8(value) + 0x20)
+  private static func append(_ value: UInt32, to word: inout [UInt8]) {
+    switch value {
+    case 0..<0x80: word.append(UInt8(value) | 0x20)
+    case 0xDF...0xFF, 0x430...0x44F: append(encoding: value, to: &word)
+    case 0x410...0x42F: append(encoding: value + 0x20, to: &word)
     case 0x3C2: word += "σ".utf8
-    case let value:
+    default:
       word += Unicode.Scalar(value).map { Array($0.properties.lowercaseMapping.utf8) } ?? []
     }
+  }
+
+  /// Adds a character of two bytes.
+  private static func append(encoding value: UInt32, to word: inout [UInt8]) {
+    word.append(0xC0 | UInt8(value >> 6))
+    word.append(0x80 | UInt8(value & 0x3F))
   }
 }

@@ -120,6 +120,46 @@ struct SearchTests {
     #expect(answers.count == 4 && answers.allSatisfy { $0.hasSuffix(" at 1280: ") }, "\(answers)")
   }
 
+  @Test func loadsTheIndexOfALargeBookInParts() async throws {
+    let chapter = "---\ntitle: A\nsummary: B.\n---\n\n# A {#top}\n\nOmenat kypsyvät.\n"
+    let site = try await TestSite.ofChapter(chapter, [])
+    let assets = site.folder + "/assets/"
+    try FileManager.default.moveItem(
+      atPath: assets + "search-fi.js", toPath: assets + "search-fi-0.js")
+    try "workbookSearch([\n\"search-fi-0.js\",\n],\"\");\n"
+      .write(toFile: assets + "search-fi.js", atomically: true, encoding: .utf8)
+    let found = """
+      new Promise((done) => {
+        document.addEventListener("load", ({ target }) => {
+          if (target.src.endsWith("search-fi-0.js")) done(workbookSearch.find("omenoita").length);
+        }, true);
+        document.querySelector(".search-button").click();
+      })
+      """
+    #expect(
+      try await site.ask(found, of: ["fi/01-a.html"], at: [400]) == ["fi/01-a.html at 400: 1"])
+  }
+
+  @Test func isAllowedByThePolicyOfPages() async throws {
+    let site = try await TestSite.ofOurBook()
+    let script = """
+      document.addEventListener("load", ({ target }) => {
+        if (target.src.endsWith("/search-fi.js")) {
+          parent.postMessage(String(workbookSearch.find("tilakoodi").length > 0), "*");
+        }
+      }, true);
+      addEventListener("load", () => document.querySelector(".search-button").click());
+      """
+    try script.write(toFile: site.folder + "/fi/press.js", atomically: true, encoding: .utf8)
+    let page = try String(contentsOfFile: site.folder + "/fi/00-start.html", encoding: .utf8)
+    try (page + "<script src=\"press.js\"></script>")
+      .write(toFile: site.folder + "/fi/pressed.html", atomically: true, encoding: .utf8)
+    let opened = try await site.open([(path: "fi/pressed.html", width: 1280)])
+    #expect(page.contains("script-src 'self' file:"))
+    #expect(opened.document.contains("<li>true</li>"))
+    #expect(!opened.log.contains("CONSOLE"))
+  }
+
   @Test func showsNothingWithoutScripts() async throws {
     let site = try await TestSite.ofOurBook()
     let page = try String(contentsOfFile: site.folder + "/fi/00-start.html", encoding: .utf8)

@@ -69,7 +69,9 @@ struct ThemeTests {
   }
 
   @Test func needsNothingFromOutside() {
-    for text in [Self.styleSheet, String(decoding: Theme.standard.script, as: UTF8.self)] {
+    let scripts = [Theme.standard.script, Theme.standard.searchScript]
+      .map { String(decoding: $0, as: UTF8.self) }
+    for text in scripts + [Self.styleSheet] {
       #expect(!text.contains("http"))
       #expect(!text.contains("url("))
       #expect(!text.contains("@import"))

@@ -22,12 +22,12 @@ struct PageProof: Sendable {
 
   private func show(_ preview: IncrementalRun.Preview) {
     let problems = preview.workbook.diagnostics + preview.results.problems
-    show(preview.renderer.files(), problems, preview.workbook)
+    show(preview.renderer, problems, preview.workbook)
   }
 
   /// Shows pages with their results.
   func show(_ found: IncrementalRun) {
-    show(found.renderer.files(), found.run.allProblems, found.run.workbook)
+    show(found.renderer, found.run.allProblems, found.run.workbook)
   }
 
   /// Shows the written files from now on.
@@ -54,8 +54,12 @@ struct PageProof: Sendable {
     announce()
   }
 
-  private func show(_ files: [SiteFile], _ problems: [Diagnostic], _ workbook: Workbook) {
+  private func show(_ renderer: SiteRenderer, _ problems: [Diagnostic], _ workbook: Workbook) {
     var book = ServedSite.Book()
+    let files = renderer.files()
+    book.made = { [site, name] path in
+      renderer.search.file(path) { site.written($0, of: name) }
+    }
     book.paths = Set(files.map(\.path))
     for file in files {
       switch file.content {

@@ -49,10 +49,16 @@ package final class SearchFiles: Sendable {
         lines.append(line)
       }
       files += SearchParts.files(language, lines, earlier: earlier).map {
-        SiteFile(path: $0.path, content: .bytes($0.bytes))
+        SiteFile(path: $0.path, content: .page($0.make))
       }
     }
     return files
+  }
+
+  /// Returns the bytes of one of the files, by its path; nil for any other, or if the earlier build lacks a line.
+  package func file(_ path: String, reading read: (String) -> [UInt8]?) -> [UInt8]? {
+    guard path.hasPrefix("assets/search-") else { return nil }
+    return files(reading: read)?.first { $0.path == path }?.bytes
   }
 
   private func line(

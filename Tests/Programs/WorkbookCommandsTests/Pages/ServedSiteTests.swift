@@ -52,6 +52,20 @@ struct ServedSiteTests {
     #expect(!String(decoding: answer.body, as: UTF8.self).contains(">secret<"))
   }
 
+  @Test func servesWhatIsMadeWhenItIsAskedFor() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let site = try site()
+    site.update { book in
+      book.paths = []
+      book.made = { [weak site] path in
+        path == "assets/index.js" ? site?.written("fi/a.html", of: "") : nil
+      }
+    }
+    #expect(response("/assets/index.js", of: site).status == 200)
+    #expect(response("/fi/a.html", of: site).status == 404)
+    #expect(site.written("link.html", of: "") == nil)
+  }
+
   @Test(arguments: [("/", 200), ("/fi/", 200), ("/fi", 308), ("/fi/a.html", 200)])
   func servesPages(_ path: String, _ status: Int) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
