@@ -40,6 +40,8 @@ package struct SiteRenderer: Sendable {
   private let colours: CodeColours
   private let documents: [Chapter]
   private let references: BookReferences
+  /// The pages about symbols.
+  private let referenceFiles: [ReferenceFiles.File]
 
   /// - Parameters:
   ///   - workbook: the book, or the chapters of it whose pages are rendered.
@@ -54,13 +56,17 @@ package struct SiteRenderer: Sendable {
     kept: [Kept] = [], colours: CodeColours = CodeColours(), documents: [Chapter] = [],
     references: BookReferences = BookReferences()
   ) {
+    let map = map ?? SiteMap(workbook)
     self.references = references
+    referenceFiles = ReferenceFiles(
+      map: map, references: references, titles: Self.titles(map, workbook), colours: colours
+    ).files()
     self.documents = documents
     self.colours = colours
     self.workbook = workbook
     run = results
     self.theme = theme
-    self.map = map ?? SiteMap(workbook)
+    self.map = map
     self.kept = kept
   }
 
@@ -118,14 +124,9 @@ package struct SiteRenderer: Sendable {
     }
   }
 
-  private var titles: [String: String] {
+  private static func titles(_ map: SiteMap, _ workbook: Workbook) -> [String: String] {
     Dictionary(
       map.languages.map { ($0, workbook.configuration.title(in: $0)) }, uniquingKeysWith: { $1 })
-  }
-
-  /// The pages about symbols.
-  private var referenceFiles: [ReferenceFiles.File] {
-    ReferenceFiles(map: map, references: references, titles: titles, colours: colours).files()
   }
 
   /// A hash of what each page about symbols shows of the book, by path.
@@ -134,7 +135,7 @@ package struct SiteRenderer: Sendable {
   }
 
   private func entryPage() -> SiteFile {
-    EntryPage(map: map, titles: titles).file()
+    EntryPage(map: map, titles: Self.titles(map, workbook)).file()
   }
 
   /// The tallies by language and chapter name, including kept chapters; none for a chapter without samples.
