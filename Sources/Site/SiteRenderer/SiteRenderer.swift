@@ -42,6 +42,8 @@ package struct SiteRenderer: Sendable {
   /// The files of the search, which are made after all pages.
   package let search: SearchFiles
   private let references: BookReferences
+  /// The pages about symbols.
+  private let referenceFiles: [ReferenceFiles.File]
 
   /// - Parameters:
   ///   - workbook: the book, or the chapters of it whose pages are rendered.
@@ -56,13 +58,16 @@ package struct SiteRenderer: Sendable {
     kept: [Kept] = [], colours: CodeColours = CodeColours(), documents: [Chapter] = [],
     references: BookReferences = BookReferences()
   ) {
+    let map = map ?? SiteMap(workbook)
     self.references = references
+    referenceFiles = ReferenceFiles(
+      map: map, references: references, titles: Self.titles(map, workbook), colours: colours
+    ).files()
     self.documents = documents
     self.colours = colours
     self.workbook = workbook
     run = results
     self.theme = theme
-    let map = map ?? SiteMap(workbook)
     self.map = map
     self.kept = kept
     let read = Dictionary(
@@ -143,14 +148,9 @@ package struct SiteRenderer: Sendable {
     }
   }
 
-  private var titles: [String: String] {
+  private static func titles(_ map: SiteMap, _ workbook: Workbook) -> [String: String] {
     Dictionary(
       map.languages.map { ($0, workbook.configuration.title(in: $0)) }, uniquingKeysWith: { $1 })
-  }
-
-  /// The pages about symbols.
-  private var referenceFiles: [ReferenceFiles.File] {
-    ReferenceFiles(map: map, references: references, titles: titles, colours: colours).files()
   }
 
   /// A hash of what each page about symbols shows of the book, by path.

@@ -16,7 +16,7 @@ package struct SymbolDocument: Codable, Sendable, Equatable {
   package var declarations: [String]?
   /// The first paragraph of its documentation, in English Markdown.
   package var summary: String?
-  /// The rules that its documentation names: `15` for `R15`.
+  /// The numbers of the rules of iOS that its documentation names.
   package var rules: [Int]?
   /// The first version of iOS with it, as far as its documentation says so.
   package var since: String?

@@ -35,7 +35,7 @@ package struct BookSymbol: Sendable, Hashable {
     package var declarations: [String]
     /// The first paragraph of the documentation, in English Markdown; empty without one.
     package var summary: String
-    /// The numbers of the rules that the documentation names: 15 for `R15`.
+    /// The numbers of the rules of iOS that the documentation names.
     package var rules: [Int]
     /// The version of iOS since which it exists, as far as the documentation says so: `10`.
     package var since: String?

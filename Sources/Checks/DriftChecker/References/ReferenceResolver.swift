@@ -39,12 +39,8 @@ package struct ReferenceResolver: Sendable {
     return await withTaskGroup(of: [(String, ChapterReferences)].self) { group in
       for chapters in groups {
         group.addTask {
-          // A scenario cannot import what apps do, nor can they import it.
-          let ofApps = SymbolLookups(index) { $0 != DeviceModules.ofScenarios }
-          let ofScenarios = SymbolLookups(index) {
-            $0 == DeviceModules.ofScenarios || !DeviceModules.imported.contains($0)
-          }
-          return chapters.map { ($0.path, references(in: $0, ofApps, ofScenarios)) }
+          let lookups = KindsOfLookups(index)
+          return chapters.map { ($0.path, references(in: $0, lookups)) }
         }
       }
       var book = BookReferences()
@@ -86,7 +82,7 @@ package struct ReferenceResolver: Sendable {
   }
 
   private func references(
-    in chapter: Chapter, _ ofApps: SymbolLookups, _ ofScenarios: SymbolLookups
+    in chapter: Chapter, _ lookups: KindsOfLookups
   ) -> ChapterReferences {
     var names: [String: SourceNames] = [:]
     for sample in chapter.samples where sample.language == .swift && !sample.isUnreadable {
@@ -97,9 +93,9 @@ package struct ReferenceResolver: Sendable {
     for sample in chapter.samples {
       if let own = names[sample.id.name] {
         let program = program(of: sample, in: chapter)
+        let all = program.compactMap { names[$0.id.name] }
         let code = CodeReferences(
-          own, program: program.compactMap { names[$0.id.name] },
-          lookups: program.contains { $0.annotations.scenario != nil } ? ofScenarios : ofApps,
+          own, program: all, lookups: lookups.of(program, all),
           isCompiled: sample.isCompiledAsWritten)
         uses += code.uses(in: sample.id.name)
         declared.formUnion(code.ownNames)
@@ -141,6 +137,34 @@ package struct ReferenceResolver: Sendable {
     var seen: Set<String> = []
     return ids.filter { seen.insert($0).inserted }
       .map { ChapterReferences.Use(sample: app, symbol: $0, range: nil) }
+  }
+}
+
+/// What samples of each kind can import: a scenario nothing that apps do, and the other way round.
+private struct KindsOfLookups {
+  private let apps: SymbolLookups
+  private let scenarios: SymbolLookups
+  private let others: SymbolLookups
+
+  init(_ index: SymbolIndex) {
+    apps = SymbolLookups(index, isVisible: { $0 != DeviceModules.ofScenarios })
+    scenarios = SymbolLookups(
+      index,
+      isVisible: {
+        $0 == DeviceModules.ofScenarios || !DeviceModules.imported.contains($0)
+      })
+    others = SymbolLookups(
+      index, isVisible: { $0 != DeviceModules.ofScenarios },
+      isImported: { !DeviceModules.imported.contains($0) })
+  }
+
+  /// The lookups of a sample and those that it continues.
+  func of(_ program: [Sample], _ names: [SourceNames]) -> SymbolLookups {
+    if program.contains(where: { $0.annotations.scenario != nil }) { return scenarios }
+    let importsDevice = names.contains {
+      !Set($0.importedModules).isDisjoint(with: DeviceModules.imported)
+    }
+    return importsDevice || program.contains { $0.annotations.isApp } ? apps : others
   }
 }
 

@@ -24,10 +24,16 @@ final class SymbolLookups {
 
   /// Whether a sample of the kind can import a module.
   private let isVisible: (String) -> Bool
+  /// Whether it imports a module, whose members it therefore may use without naming their types.
+  private let isImported: (String) -> Bool
 
-  init(_ index: SymbolIndex, isVisible: @escaping (String) -> Bool) {
+  init(
+    _ index: SymbolIndex, isVisible: @escaping (String) -> Bool = { _ in true },
+    isImported: @escaping (String) -> Bool = { _ in true }
+  ) {
     self.index = index
     self.isVisible = isVisible
+    self.isImported = isImported
   }
 
   /// The types of a path, as ``SymbolIndex/types(at:)`` finds them.
@@ -56,12 +62,12 @@ final class SymbolLookups {
 
   /// The members of any type; no types.
   func members(_ name: Name) -> [SymbolIndex.Match] {
-    all(Key(name: name, owner: ".")) { !$0.isEmpty }
+    all(Key(name: name, owner: ".")) { !$0.isEmpty }.filter { isImported($0.symbol.module) }
   }
 
   /// The functions and constants at the top level.
   func globals(_ name: Name) -> [SymbolIndex.Match] {
-    all(Key(name: name, owner: ""), \.isEmpty)
+    all(Key(name: name, owner: ""), \.isEmpty).filter { isImported($0.symbol.module) }
   }
 
   private func all(_ key: Key, _ isOwner: (String) -> Bool) -> [SymbolIndex.Match] {

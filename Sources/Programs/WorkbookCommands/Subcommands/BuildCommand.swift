@@ -140,7 +140,10 @@ struct BuildCommand: Sendable {
       console.errors(
         "waiting for another process that is writing the site in '\(output.escapedForTerminal)'\n")
     }
-    return (report, found.keep(memory, written: report.hashes, keeper))
+    return (
+      report,
+      found.keep(memory, written: report.hashes, symbols: renderer.referenceKeys, keeper)
+    )
   }
 }
 

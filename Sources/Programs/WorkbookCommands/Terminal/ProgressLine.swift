@@ -1,3 +1,4 @@
+import SampleRunner
 private import Diagnostics
 
 /// The line that shows the progress of a run, fitted to a terminal's width.
@@ -92,7 +93,7 @@ extension ProgressLine.Activity {
 extension Duration {
   /// `7 s left`, `1 min 35 s left`, `12 min left`; rounded up, never zero.
   fileprivate var leftText: String {
-    let seconds = max(Int(inSeconds.rounded(.up)), 1)
+    let seconds = max(Int(fractionalSeconds.rounded(.up)), 1)
     if seconds < 60 { return "\(seconds) s left" }
     if seconds >= 600 { return "\((seconds + 59) / 60) min left" }
     let rounded = (seconds + 4) / 5 * 5

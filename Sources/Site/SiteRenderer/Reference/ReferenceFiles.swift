@@ -24,7 +24,7 @@ struct ReferenceFiles: Sendable {
   }
 
   /// A page with a hash of all that it shows of the book; the program and its modules are not part of it.
-  struct File {
+  struct File: Sendable {
     var path: SitePath
     var key: ContentHash
     var render: @Sendable () -> [UInt8]
@@ -44,12 +44,15 @@ struct ReferenceFiles: Sendable {
           map: map, language: language, bookTitle: titles[language] ?? "", references: references)
       else { return [] }
       let members = Dictionary(grouping: symbols) { String($0.owner) }
+      let types = Dictionary(symbols.lazy.filter(\.kind.isType).map { ($0.name, $0) }) {
+        first, _ in first
+      }
       let pages = symbols.map { symbol in
         let languages = map.languages.filter { self.places[$0]?[symbol.id] != nil }
         let page = SymbolPage(
           frame: frame, symbol: symbol, places: places[symbol.id] ?? .init(),
           members: symbol.kind.isType ? members[symbol.name] ?? [] : [],
-          owner: symbols.first { $0.kind.isType && $0.name == symbol.owner }, languages: languages,
+          owner: types[String(symbol.owner)], languages: languages,
           colours: colours)
         return File(path: page.path, key: page.key, render: page.bytes)
       }

@@ -35,7 +35,7 @@ struct RuleBook: Sendable {
       String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self))
   }()
 
-  /// Reads `- R4 · iOS 4+ · text [sources] (samples)` under each `## heading`; other lines are left out.
+  /// Reads `- Rn · iOS 4+ · text [sources] (samples)` under each `## heading`; other lines are left out.
   init(_ text: String) {
     for paragraph in text.split(separator: "\n\n") where paragraph.hasPrefix("Sources: ") {
       legend = String(paragraph).replacing("\n", with: " ")

@@ -121,7 +121,8 @@ struct ReferenceTests {
   @Test func findsTypesAndTheirMembers() async throws {
     #expect(
       try await uses(
-        "let a: UIApplication.State = .background\nUIApplication.shared.open(1)\nlet n: [Int] = []")
+        "import UIKit\nlet a: UIApplication.State = .background\nUIApplication.shared.open(1)\nlet n: [Int] = []"
+      )
         == [
           "UIKit/UIApplication", "UIKit/UIApplication.State",
           "UIKit/UIApplication.State.background", "UIKit/UIApplication.shared",
@@ -138,7 +139,7 @@ struct ReferenceTests {
   /// Another declaration, or a parameter without a type, may be meant.
   @Test(arguments: [
     "struct UIApplication { static let shared = 1 }\nprint(UIApplication.shared)",
-    "func pressHome() {}\npressHome()", "[1].forEach { open in open(1) }",
+    "func pressHome() {}\npressHome()", "import UIKit\n[1].forEach { open in open(1) }",
     "do { try f() } catch { print(error) }",
   ])
   func leavesOutNamesOfTheProgram(code: String) async throws {
@@ -146,8 +147,53 @@ struct ReferenceTests {
   }
 
   @Test func takesTheLabelsOfACallSeriously() async throws {
-    #expect(try await uses("thing.open(1)") == ["UIKit/UIApplication.open(_:)"])
-    #expect(try await uses("thing.open(url: 1)") == [])
+    #expect(try await uses("import UIKit\nthing.open(1)") == ["UIKit/UIApplication.open(_:)"])
+    #expect(try await uses("import UIKit\nthing.open(url: 1)") == [])
+  }
+
+  /// `register(_:using:)` with a closure after the parentheses, whose label is not written.
+  @Test func findsACallWithAClosure() async throws {
+    let index = SymbolIndex([
+      (
+        .documented,
+        SymbolTable([
+          Symbol(
+            module: "M", kind: .function, container: "A", name: "register(_:using:launch:)",
+            parameters: [.init(), .init(hasDefault: true), .init()]),
+          Symbol(
+            module: "M", kind: .function, container: "B", name: "register(_:)",
+            parameters: [.init(type: "Int")]),
+        ])
+      )
+    ])
+    #expect(try await uses("x.register(1) { }", index: index) == ["M/A.register(_:using:launch:)"])
+    #expect(try await uses("x.register { }", index: index) == ["M/B.register(_:)"])
+    #expect(try await uses("x.register(1)", index: index) == ["M/B.register(_:)"])
+  }
+
+  /// A member of an unknown value cannot be one of a module that is not imported.
+  @Test func looksOnlyWhereASampleCan() async throws {
+    #expect(try await uses("thing.open(1)") == [])
+    #expect(try await uses("thing.pressHome()", "swift,app,id=a") == ["UIKit/Device.pressHome()"])
+    let simulator = SymbolIndex([
+      (
+        .documented,
+        SymbolTable(
+          ["DeviceSimulator", "UIKit"].flatMap { module in
+            [
+              Symbol(module: module, kind: .enumeration, name: "\(module)State"),
+              Symbol(
+                module: module, kind: .enumCase, container: "\(module)State", name: "active"),
+            ]
+          })
+      )
+    ])
+    #expect(
+      try await uses("import UIKit\nf(.active)", index: simulator) == ["UIKit/UIKitState.active"])
+    let scenario = try await references(
+      "```swift,app,id=a\n```\n\n```swift,scenario=a\nf(.active)\n```\n", index: simulator)
+    #expect(
+      scenario.chapter.uses.map(\.symbol) == ["DeviceSimulator/DeviceSimulatorState.active"])
   }
 
   @Test func findsTheRequirementsThatATypeMeets() async throws {

@@ -113,15 +113,18 @@ struct IncrementalRun: Sendable {
 
   /// Stores the state for the next run.
   ///
-  /// - Parameter hashes: of the files of the site; empty for a check.
+  /// - Parameters:
+  ///   - hashes: of the files of the site; empty for a check.
+  ///   - symbols: the keys of pages about symbols, by path.
   /// - Returns: the stored state; nil when nothing may be stored.
   @discardableResult
   func keep(
-    _ memory: ChapterCache, written hashes: [String: ContentHash] = [:], _ keeper: ChapterCacheFile?
+    _ memory: ChapterCache, written hashes: [String: ContentHash] = [:],
+    symbols: [String: ContentHash] = [:], _ keeper: ChapterCacheFile?
   ) -> ChapterCache? {
     guard let before, !update.hasProblemsOfTheBook(run) else { return nil }
     var memory = memory
-    if !hashes.isEmpty { update.note(hashes, symbols: renderer.referenceKeys, in: &memory, map) }
+    if !hashes.isEmpty { update.note(hashes, symbols: symbols, in: &memory, map) }
     if memory != before { keeper?.keep(memory, after: before) }
     return memory
   }

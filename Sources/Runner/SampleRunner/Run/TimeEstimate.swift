@@ -1,4 +1,3 @@
-package import SampleRunner
 package import WorkbookModel
 
 /// Estimates the remaining time of a run, from earlier durations of its programs and the progress so far.
@@ -89,7 +88,7 @@ package struct TimeEstimate: Sendable {
     guard let estimate = estimatedSeconds(at: now) else { return nil }
     var seconds = estimate
     if let shown {
-      let passed = max((now - shown.at).inSeconds, 0)
+      let passed = max((now - shown.at).fractionalSeconds, 0)
       let counted = max(shown.seconds - passed, 0)
       seconds = counted + (estimate - counted) * passed / (passed + Self.inertia)
     }
@@ -110,7 +109,7 @@ package struct TimeEstimate: Sendable {
     guard passed >= Self.silence, !pending.isEmpty else { return nil }
     let work = work(at: now)
     guard work.isKnown, work.done > 0 else { return nil }
-    let speed = work.done / passed.inSeconds
+    let speed = work.done / passed.fractionalSeconds
     // One program has the speed of one worker, and workers need not have been busy all the time.
     let workerSpeed =
       work.busy > 0 && work.seen > 0 ? work.seen / work.busy : speed / Double(min(jobs, total))
@@ -145,7 +144,7 @@ package struct TimeEstimate: Sendable {
     work.mean = mean ?? 1_000
     work.isKnown = mean != nil || compiledInBundles > 0
     work.done = ran.reduce(0) { $0 + (durations[$1.key].map(Double.init) ?? Double($1.value)) }
-    work.busy = busy.inSeconds
+    work.busy = busy.fractionalSeconds
     var waiting = 0.0
     var begun = 0
     for (program, state) in pending {
@@ -154,7 +153,7 @@ package struct TimeEstimate: Sendable {
         waiting += whole
         continue
       }
-      let seconds = max((now - moment).inSeconds, 0)
+      let seconds = max((now - moment).fractionalSeconds, 0)
       let passed = min(seconds * 1_000, whole * Self.largestShare)
       work.done += passed
       work.left += whole - passed
@@ -202,7 +201,7 @@ package struct TimeEstimate: Sendable {
 }
 
 extension Duration {
-  var inSeconds: Double {
+  package var fractionalSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

@@ -2,7 +2,6 @@ import SamplePlan
 import SampleRunner
 import RuleBlocks
 import Testing
-import WorkbookCommands
 import WorkbookModel
 
 struct TimeEstimateTests {
