@@ -293,8 +293,7 @@ var testFloors: [String: [Target]] = [
   "Book": [
     tests("MarkdownTreeTests"), tests("SwiftRewritingTests", ["SwiftRewriting", "SwiftSource"]),
     tests("SwiftSourceTests", ["SwiftRewriting", "SwiftSource"]),
-    tests("WorkbookModelTests", ["WorkbookReader"]),
-    tests("WorkbookReaderTests"),
+    tests("WorkbookModelTests", ["WorkbookReader"]), tests("WorkbookReaderTests"),
   ],
   "Runner": [
     tests("ResultStoreTests", ["CacheTestHelper", "SampleTestFixtures", "TransferTestServers"]),
@@ -307,11 +306,10 @@ var testFloors: [String: [Target]] = [
     program("SandboxTestHelper", ["Sandbox"]), library("SampleTestFixtures", ["SampleRunner"]),
   ],
   "Site": [
-    tests("BrowserTests", ["SiteRenderer"], exclude: ["Queries"]),
+    tests("BrowserTests", ["SiteRenderer"], exclude: ["Queries"]), tests("SiteStructureTests"),
     library("SiteTestFixtures", ["DevicePictures"]),
     tests("DevicePicturesTests", ["SiteRenderer", "SiteTestFixtures"]),
     tests("SiteRendererTests", ["SearchIndex", "SiteRenderer", "SiteTestFixtures"]),
-    tests("SiteStructureTests"),
   ],
   "Checks": [
     tests("DocumentCheckerTests", ["DocumentChecker", "SampleTestFixtures"]),

@@ -181,7 +181,8 @@ final class SiteWriterTests {
     _ = try await write([Self.file("index.html", "a")])
     let other = open(site.path, O_RDONLY | O_DIRECTORY)
     defer { close(other) }
-    #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    // A program that another test starts just now may have inherited the first lock for a moment.
+    #expect(flock(other, LOCK_EX) == 0)
     var waits = 0
     let report = try await SiteWriter(output: site.path, content: content.path).write(pages) {
       waits += 1

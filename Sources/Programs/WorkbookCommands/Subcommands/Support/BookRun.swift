@@ -193,8 +193,8 @@ struct BookRun: Sendable {
       bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
     var references = BookReferences()
     if let pages, packages.problems.isEmpty {
-      references = try await library.references(in: workbook, pages, packages: packages)
-      references.note(results)
+      references = try await symbols(
+        in: workbook, results, pages, library, packages: packages, console)
     }
     var run = BookRun(
       workbook: workbook, results: results, bookProblems: bookProblems,
@@ -222,10 +222,26 @@ struct BookRun: Sendable {
     let packages = try await runEnvironment.packages(
       of: run.workbook, in: sandbox, invocation, console)
     guard packages.problems.isEmpty else { return BookReferences() }
-    var references = try await SymbolLibrary(
-      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache
-    ).references(in: run.workbook, pages, packages: packages)
-    references.note(run.results)
+    let library = SymbolLibrary(
+      toolchain: runEnvironment.toolchain, sandbox: sandbox, cache: runEnvironment.cache)
+    return try await symbols(
+      in: run.workbook, run.results, pages, library, packages: packages, console)
+  }
+
+  /// The symbols for pages; none, with a warning, from a toolchain that cannot list them.
+  private static func symbols(
+    in workbook: Workbook, _ results: RunResults, _ pages: OtherPages, _ library: SymbolLibrary,
+    packages: PackageModules, _ console: Console
+  ) async throws -> BookReferences {
+    var references: BookReferences
+    do {
+      references = try await library.references(in: workbook, pages, packages: packages)
+    } catch let error as SymbolIndexError {
+      let reason = "\(error)".escapedForTerminal
+      console.errors("warning: the site has no pages of symbols: \(reason)\n")
+      return BookReferences()
+    }
+    references.note(results)
     return references
   }
 
