@@ -128,7 +128,8 @@ package actor DeviceModules {
   /// The module that scenarios import.
   package static let ofScenarios = "DeviceSimulator"
   /// The modules whose names samples use.
-  package static let imported = ofApps + partsOfUIKit + ["BackgroundURLSession", network, ofScenarios]
+  package static let imported =
+    ofApps + partsOfUIKit + ["BackgroundURLSession", network, ofScenarios]
   /// All modules including their dependencies.
   package static let all = Set([ProgramRole.app, .scenario].flatMap(modules)).sorted()
 
