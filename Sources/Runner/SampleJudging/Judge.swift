@@ -149,7 +149,8 @@ package struct Judge: Sendable {
     draft.compileMilliseconds = result.compilation.milliseconds
     draft.merging = result.compilation.merging(of: source, in: text, including: files)
     draft.isVolatile = result.run?.other != nil
-    draft.isHint = result.compilation.isHint ?? result.run?.isHint ?? false
+    let hints = [result.compilation.isHint, result.run?.isHint, result.values?.isHint]
+    draft.isHint = (hints + result.apps.map(\.compilation.isHint)).contains(true)
     return draft
   }
 

@@ -71,8 +71,38 @@ struct RemoteCacheRunTests {
     // Commands are no sample in a bundle, and a value is observed here.
     #expect(try await two.run("build").status == 0)
     #expect(try two.read("Site/public/fi/01-a.html").contains("Jaetusta välimuistista"))
+    #expect(
+      try await two.run("check").output.contains("(5 from a shared cache without a seal)"))
+    #expect(
+      try await two.run("check", "--format", "junit").output
+        .contains("its result came from a shared cache without a seal"))
     let own = try await two.run("check", "--require-local", "--format", "json")
     #expect(try own.decoded(as: Report.self).samples.allSatisfy { $0.hint == nil })
+  }
+
+  /// What a stranger has compiled makes no result of this machine, though this machine has run it.
+  @Test func aProgramOfAStrangerMakesHints() async throws {
+    let server = try server()
+    _ = try await book().run("check", "--remote-cache", server.url(""))
+    // Whoever may write leaves the compilations, and takes the runs away.
+    for name in try FileManager.default.contentsOfDirectory(atPath: server.root + "/ac") {
+      let path = "\(server.root)/ac/\(name)"
+      let text = String(
+        decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+      if text.contains("\"parts\"") { try FileManager.default.removeItem(atPath: path) }
+    }
+    let two = try await book()
+    let taken = try await two.run("check", "--remote-cache", server.url(""), "--format", "json")
+    #expect(try taken.decoded(as: Report.self).samples.filter { $0.hint == true }.count == 5)
+    let own = try await two.run("check", "--require-local", "--format", "json")
+    let samples = try own.decoded(as: Report.self).samples
+    #expect(samples.allSatisfy { $0.hint == nil })
+    // Everything but the commands is done again.
+    #expect(samples.filter(\.cached).count <= 1)
+    // With a secret nothing of it is believed or sent on.
+    let three = try await two.run(
+      "check", "--remote-cache", server.url(""), "--format", "json", environment: Self.secret)
+    #expect(try three.decoded(as: Report.self).samples.allSatisfy { $0.hint == nil })
   }
 
   @Test func runsHereWhereTheServerIsDown() async throws {

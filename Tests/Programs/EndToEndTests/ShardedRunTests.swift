@@ -133,6 +133,13 @@ struct ShardedRunTests {
       try await error(two[0], changed("\"offset\" : ", "\"offset\" : 1"))
         .contains("places that the book does not have"))
 
+    for number in ["-500", "9223372036854775807"] {
+      #expect(
+        try await error(
+          two[0], changed("\"milliseconds\" : ", "\"milliseconds\" : \(number), \"x\" : ")
+        )
+        .contains("is damaged"))
+    }
     let whole = "\(book.root)/whole.json"
     _ = try await book.shell("$workbook check --cache $cache --report \(whole)")
     #expect(try await error(whole).contains("is the report of a whole run, not of a shard"))
@@ -142,6 +149,18 @@ struct ShardedRunTests {
     #expect(try await error(two[0], filtered).contains("give every shard the same options"))
     try book.write(book.read("Content/fi/01-a.md") + "\nmore\n", to: "Content/fi/01-a.md")
     #expect(try await error(two[0], two[1]).contains("check out the commit that the shards ran"))
+  }
+
+  @Test func failsForUnclaimedOutputAsItsPartsDo() async throws {
+    let book = try await TemporaryBook(chapter: "```swift,id=loud\nprint(1)\n```\n")
+    let reports = (1...2).map { "\(book.root)/\($0).json" }
+    for (index, report) in reports.enumerated() {
+      _ = try await book.shell(
+        "$workbook check --cache $cache --require claims --shard \(index + 1)/2 --report \(report)")
+    }
+    let joined = try await book.shell("$workbook merge \(reports.joined(separator: " "))")
+    #expect(joined.status == 1)
+    #expect(joined.output.contains("the output of sample 'loud' is not claimed"))
   }
 
   @Test func namesAPartThatDoesNotExist() async throws {

@@ -260,7 +260,8 @@ struct IncrementalPlan: Sendable {
       guard sample.language != .console, let result = results.samples[sample.id] else {
         return false
       }
-      return result.problems.isEmpty && (result.outcome.hasPassed || result.outcome == .unverified)
+      return result.problems.isEmpty && !result.isHint
+        && (result.outcome.hasPassed || result.outcome == .unverified)
     }
   }
 }

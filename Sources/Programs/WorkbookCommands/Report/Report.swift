@@ -149,6 +149,8 @@ package struct Report: Codable, Sendable {
     package var notRun = 0
     /// Samples with output that no claim covers.
     package var unclaimed = 0
+    /// Samples whose results came from a remote cache without a seal; nil for none.
+    package var hints: Int?
     /// Problems of every kind, including those of samples.
     package var errors = 0
     /// Samples that were compiled together with others that they do not continue, including cached results.
@@ -260,6 +262,7 @@ extension Report.Summary {
     case .notRun: notRun += 1
     }
     if sample.hasUnclaimedOutput(result) { unclaimed += 1 }
+    if result.isHint { hints = (hints ?? 0) + 1 }
     if let merging = result.merging {
       if merging.isMerged { merged += 1 } else { separate += 1 }
     }
@@ -274,7 +277,7 @@ extension Report.Summary {
     guard merged + separate > 0 else { return nil }
     let text = "merged \(merged), separate \(separate)"
     guard let samples = comparedSamples, let seed = spotSeed else { return text }
-    let shown = samples.prefix(Self.mostCompared).joined(separator: ", ")
+    let shown = samples.prefix(Self.mostCompared).joined(separator: ", ").escapedForTerminal
     let rest = samples.count - Self.mostCompared
     return "\(text); also compiled alone and compared: \(shown)"
       + (rest > 0 ? " and \(rest) more" : "") + " (\(SpotSeed.variable)=\(seed) chooses "
@@ -296,6 +299,7 @@ extension Report.Summary {
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return (parts.isEmpty ? ["no samples"] : parts).joined(separator: ", ")
       + (unclaimed > 0 ? " (\(unclaimed) with unclaimed output)" : "")
+      + (hints.map { " (\($0) from a shared cache without a seal)" } ?? "")
       + (problems.isEmpty ? "" : "; " + problems.joined(separator: ", "))
   }
 }

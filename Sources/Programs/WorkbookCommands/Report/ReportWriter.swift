@@ -96,7 +96,8 @@ struct ReportWriter: Sendable {
     let writer = diagnosticWriter(for: run.workbook)
     return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")
       + (tellsWhyAlone ? whyAlone(run) : "") + slowestTable(of: report.samples).text
-      + "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n"
+      + "\(report.summary.text); \(run.results.toolchain.escapedForTerminal), sandbox: "
+      + "\(run.results.sandbox.escapedForTerminal)\n"
       + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report) + help(on: problems)
   }
 
@@ -113,7 +114,8 @@ struct ReportWriter: Sendable {
   private func gaps(_ report: Report) -> String {
     if report.sandboxGaps.isEmpty { return "" }
     return "sandbox '\(report.sandbox)' lacks some guarantees of 'namespaces':\n"
-      + report.sandboxGaps.map { "  \($0.promise): \($0.meaning)\n" }.joined()
+      + report.sandboxGaps.map { "  \("\($0.promise): \($0.meaning)".escapedForTerminal)\n" }
+      .joined()
   }
 
   /// For example, `fi/00-start#hello compiled alone: it depends on when objects are destroyed (line 31)`.
@@ -151,6 +153,7 @@ struct ReportWriter: Sendable {
     let outcome =
       isColored ? "\u{1B}[\(color)m\(result.outcome.rawValue)\u{1B}[0m" : result.outcome.rawValue
     if result.outcome == .notRun { return "\(result.id) \(outcome)" }
+    let origin = result.isHint ? ", from a shared cache without a seal" : ""
     let detail =
       result.reason.map { ": " + $0 }
       ?? (result.isCached
@@ -158,6 +161,6 @@ struct ReportWriter: Sendable {
         : " (\(elapsedText(milliseconds: result.milliseconds)))")
     let live =
       result.liveMilliseconds.map { ", the same live (\(elapsedText(milliseconds: $0)))" } ?? ""
-    return "\(result.id) \(outcome)\(detail.escapedForTerminal)\(live)"
+    return "\(result.id) \(outcome)\(detail.escapedForTerminal)\(origin)\(live)"
   }
 }

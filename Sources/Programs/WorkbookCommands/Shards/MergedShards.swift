@@ -17,6 +17,8 @@ struct MergedShards: Sendable {
 
   /// Ordered by number.
   private let parts: [Part]
+  /// Whether the shards were to fail on outputs that no claim covers.
+  var requiresClaims: Bool { parts.contains { $0.record.grounds.requiresClaims } }
 
   /// Reads reports of shards.
   ///
@@ -196,7 +198,29 @@ private struct Fitting {
       && record.results.allSatisfy { result in
         samples.contains(result.id) && result.problems.allSatisfy(holds)
           && result.scenarios.allSatisfy(samples.contains) && holds(placesOf: result)
-      }
+          && holds(numbersOf: result) && isConsistent(result)
+      } && record.comparison?.samples.allSatisfy(samples.contains) ?? true
+      && isFinished(record)
+  }
+
+  /// Reports add them up.
+  private func holds(numbersOf result: SampleResult) -> Bool {
+    let day = 86_400_000
+    if case .module(let programs) = result.merging, !(1...1_000_000 ~= programs) { return false }
+    return 0..<day ~= result.milliseconds && 0...result.milliseconds ~= result.compileMilliseconds
+      && 0..<day ~= result.liveMilliseconds ?? 0
+  }
+
+  /// Whether the verdict agrees with the problems.
+  private func isConsistent(_ result: SampleResult) -> Bool {
+    !result.outcome.hasPassed || !result.problems.contains { $0.severity == .error }
+  }
+
+  /// Whether there is a reason for each sample that was not run.
+  private func isFinished(_ record: ShardRecord) -> Bool {
+    !record.results.contains { $0.outcome == .notRun }
+      || record.problems.contains { $0.id == .timeLimit }
+      || record.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
   }
 
   private func holds(_ problem: Diagnostic) -> Bool {

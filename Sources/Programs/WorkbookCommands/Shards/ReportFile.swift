@@ -31,6 +31,9 @@ enum ReportFile {
     return bytes
   }
 
+  /// Removes the report of an earlier run, which would be taken for that of one that does not end.
+  static func remove(_ name: String, _ console: Console) { unlink(console.absolute(name)) }
+
   /// Replaces a report as a whole, or writes a new one.
   static func write(
     _ text: String, to name: String, _ console: Console

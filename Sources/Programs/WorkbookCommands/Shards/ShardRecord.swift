@@ -23,6 +23,8 @@ package struct ShardRecord: Codable, Sendable {
     package var library: String
     /// The number of samples that the whole run has.
     package var samples: Int
+    /// Whether an output that no claim covers is an error.
+    package var requiresClaims: Bool
   }
 
   package var shard: Shard
@@ -66,6 +68,7 @@ extension ShardRecord.Grounds {
     sandbox = results.sandbox
     self.library = library
     self.samples = samples
+    requiresClaims = invocation.value("--require") == "claims"
   }
 
   /// A hash of every file of a book that was read.
@@ -95,7 +98,9 @@ extension ShardRecord.Grounds {
       return "ran in the sandbox '\(sandbox)', and not in '\(other.sandbox)'; "
         + "'--require-sandbox' demands one"
     }
-    if options != other.options || samples != other.samples {
+    if options != other.options || samples != other.samples
+      || requiresClaims != other.requiresClaims
+    {
       return "ran other samples, or in another way; give every shard the same options"
     }
     if costs != other.costs {

@@ -43,7 +43,8 @@ struct BuildCommand: Sendable {
     _ start: IncrementalStart, _ keeper: ChapterCacheFile?
   ) async throws -> WorkbookCommand.Status {
     let memory = keeper?.read()
-    let documents = try await DocumentPages.of(loader, invocation, console)
+    let documents = try await DocumentPages.of(
+      loader, invocation, console, isRun: !invocation.has("--shard"))
     let found = try await IncrementalRun.perform(
       invocation, console, start.runEnvironment, loader: loader, start.book, memory,
       table: start.table, output: output, documents: documents, preview: proof?.preview)
@@ -75,7 +76,8 @@ struct BuildCommand: Sendable {
             ? "not every sample was run\n"
             : "'workbook build --results REPORT' writes it, given the report of each shard\n")
     }
-    return run.hasErrors ? .problemsFound : .clean
+    let isMissing = site == nil && run.shard == nil
+    return run.hasErrors || isMissing ? .problemsFound : .clean
   }
 
   /// Reports the changed files of the site; their names come from chapters, so they are escaped.

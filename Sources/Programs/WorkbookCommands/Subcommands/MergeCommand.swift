@@ -18,7 +18,7 @@ struct MergeCommand: Sendable {
     let workbook = try await loader.load()
     let run = try shards.run(of: workbook, bookProblems: [])
     let missing =
-      invocation.value("--require") == "claims"
+      invocation.value("--require") == "claims" || shards.requiresClaims
       ? try await DriftChecks.ofResults(workbook, run.results).report().problems : []
     try ReportWriter(invocation, console).write(run, additional: missing)
     return run.hasErrors || !missing.isEmpty ? .problemsFound : .clean

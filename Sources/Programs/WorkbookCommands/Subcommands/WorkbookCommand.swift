@@ -74,6 +74,7 @@ package struct WorkbookCommand: Sendable {
   /// Prints the version or help, or runs the named command.
   private func perform(_ invocation: Invocation) async throws -> Status {
     guard let file = invocation.value("--report") else { return try await answer(invocation) }
+    ReportFile.remove(file, console)
     let report = WrittenReport()
     var console = console
     console.report = report.set
@@ -145,6 +146,8 @@ package struct WorkbookCommand: Sendable {
         invocation: invocation, console: console, loader: loader(invocation)
       ).run {
         try await MergeCommand(invocation: $0, console: $1, loader: $2).run()
+      } documents: {
+        try MergedDocuments($2, $0, $1)?.status
       }
     case .accept:
       if let package = PackageCheckCommand(invocation, console) { return try await package.run() }

@@ -81,11 +81,13 @@ package struct ResultCache: Sendable {
   }
 
   /// The observations of the values that a program's comments claim.
-  package func observationRecord(_ key: ContentHash) -> ObservationRecord? { observed(key).read() }
+  package func observationRecord(_ key: ContentHash) -> ObservationRecord? {
+    observed(key).read().flatMap { isBelieved($0.isHint) ? $0 : nil }
+  }
 
   package func keep(_ record: ObservationRecord, as key: ContentHash) throws {
     try observed(key).write(record)
-    offer(.values, key, record)
+    if record.isHint == nil { offer(.values, key, record) }
   }
 
   /// The results of a console sample's commands.

@@ -27,11 +27,22 @@ package struct RunConditions: Sendable {
     let zones = AtomicFile(path: "/usr/share/zoneinfo/tzdata.zi").read(notingUse: false) ?? []
     return [
       KeyPart(.machine, of: "number of processors", [processors], shown: processors),
+      KeyPart(.machine, of: "processor", [ContentHash(Array(features.utf8)).hexadecimal]),
       KeyPart(.machine, of: "kernel", [kernel], shown: kernel),
       KeyPart(
         .machine, of: "time zones", [ContentHash(zones).hexadecimal], shown: version(of: zones)),
     ]
   }()
+
+  /// The instructions that the first processor knows (`proc_cpuinfo(5)`), by which libraries choose how to compute:
+  /// the last digits of a sine may depend on them.
+  private static var features: String {
+    let text = String(
+      decoding: AtomicFile(path: "/proc/cpuinfo").read(notingUse: false) ?? [], as: UTF8.self)
+    return text.split(separator: "\n").first {
+      $0.hasPrefix("flags") || $0.hasPrefix("Features")
+    }.map(String.init) ?? ""
+  }
 
   /// The release reported by `uname(2)`: `6.1.0-18-amd64`.
   private static var kernel: String {

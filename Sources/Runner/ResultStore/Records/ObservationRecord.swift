@@ -34,6 +34,8 @@ package struct ObservationRecord: Codable, Sendable {
   package var milliseconds: Int
   /// Whether the same would be observed again.
   package var isReproducible: Bool
+  /// True if what it was made with came from a remote cache without a seal (``RemoteCache``).
+  package var isHint: Bool?
 
   package init(
     claims: [ObservedClaim], deviation: String? = nil, milliseconds: Int, isReproducible: Bool

@@ -56,7 +56,7 @@ package struct RunRecord: Codable, Sendable {
   package var other: DifferingRun?
   package var milliseconds: Int
   package var date: String
-  /// True if it came from a remote cache without a seal (``RemoteCache``).
+  /// True if it, or the program that was run, came from a remote cache without a seal (``RemoteCache``).
   package var isHint: Bool?
 
   package init(

@@ -22,12 +22,14 @@ package struct RemoteAddress: Sendable {
   package let host: String
   package private(set) var fields: [HTTPField] = []
   package private(set) var secret: RemoteSecret?
+  /// Whether results of others need a seal.
+  package var demandsSeals: Bool { secret != nil }
   /// Whether anything is sent: not for a pull request, whose code is a stranger's.
   package let mayWrite: Bool
 
   /// - Parameters:
-  ///   - isOfUser: whether the user has chosen it, and not a book. A header field of the environment is sent to no
-  ///     other.
+  ///   - isOfUser: whether the user has chosen it, and not a book. Neither a header field of the environment nor a
+  ///     login is sent to another, and results only if the user has given a secret for them.
   ///   - netrc: the text of the user's `~/.netrc`; empty for none.
   package init(
     _ url: String, isOfUser: Bool, environment: [String: String], netrc: String
@@ -53,7 +55,6 @@ package struct RemoteAddress: Sendable {
       authority.hasPrefix("[")
       ? String(authority.prefix { $0 != "]" }.dropFirst())
       : String(authority.prefix { $0 != ":" })
-    mayWrite = !Self.isPullRequest(environment)
     if let text = environment[Self.secretVariable], !text.isEmpty {
       guard let secret = RemoteSecret(text) else {
         throw Invalid(
@@ -62,6 +63,7 @@ package struct RemoteAddress: Sendable {
       }
       self.secret = secret
     }
+    mayWrite = !Self.isPullRequest(environment) && (isOfUser || secret != nil)
     if isOfUser, let text = environment[Self.headerVariable], !text.isEmpty {
       guard let colon = text.firstIndex(of: ":") else {
         throw Invalid(
@@ -71,7 +73,7 @@ package struct RemoteAddress: Sendable {
         HTTPField(
           String(text[..<colon]),
           String(text[text.index(after: colon)...].drop { $0 == " " })))
-    } else if let user = Netrc(netrc).login(for: host) {
+    } else if isOfUser, let user = Netrc(netrc).login(for: host) {
       let words = Data("\(user.name):\(user.password)".utf8).base64EncodedString()
       fields.append(HTTPField("Authorization", "Basic \(words)"))
     }

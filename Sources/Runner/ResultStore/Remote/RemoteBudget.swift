@@ -40,7 +40,8 @@ package struct RemoteBudget: Sendable {
       failures += 1
       if failures >= Self.mostFailures { refuse(reason) }
     }
-    if patience(after: elapsed) == .zero {
+    // What is left would be too short for any answer.
+    if patience(after: elapsed) < .milliseconds(50) {
       if case .failed(let reason) = outcome { refuse(reason) }
       if outcome == .found { refuse("it is too slow") }
       isOver = true

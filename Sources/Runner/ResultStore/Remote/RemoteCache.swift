@@ -94,7 +94,9 @@ package final class RemoteCache: Sendable {
   /// The bytes of waiting uploads beyond which more are dropped.
   private static let mostOffered = 256 << 20
   /// The longest record and the longest program, in bytes.
-  private static let (longestRecord, longestBlob) = (64 << 20, 512 << 20)
+  private static let (longestRecord, longestTool, longestBlob) = (8 << 20, 64 << 20, 512 << 20)
+  /// In bytes a second; a program may take as much longer than other answers.
+  private static let leastRate = 4 << 20
   /// The number of uploads at a time.
   private static let senders = 4
 
@@ -113,12 +115,18 @@ package final class RemoteCache: Sendable {
   package func once(
     _ place: String, _ work: @escaping @Sendable () async -> Bool
   ) async -> Bool {
-    await state.withLock { state in
+    let task = state.withLock { state in
       if let task = state.asked[place] { return task }
       let task = Task { await work() }
       state.asked[place] = task
       return task
-    }.value
+    }
+    // Who is cancelled waits for nothing, and at the end of a run all are.
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   /// Asks for an entry.
@@ -127,7 +135,9 @@ package final class RemoteCache: Sendable {
   package func entry(_ kind: RemoteKind, _ key: ContentHash) async -> Entry? {
     let place = Self.place(of: kind, key)
     let entry: Entry? = await measured {
-      switch await bytes(at: place, limit: Self.longestRecord) {
+      switch await bytes(
+        at: place, limit: kind == .tool ? Self.longestTool : Self.longestRecord)
+      {
       case .failure(let fault): (nil, .failed(fault.text))
       case .success(nil): (nil, .missing)
       case .success(let bytes?):
@@ -139,7 +149,7 @@ package final class RemoteCache: Sendable {
       }
     }
     state.withLock { state in
-      if entry == nil { state.statistics.missing += 1 } else { state.statistics.found += 1 }
+      if entry != nil { state.statistics.found += 1 }
       // What is there need not be sent.
       if entry != nil { state.sent.insert(place) }
     }
@@ -163,7 +173,10 @@ package final class RemoteCache: Sendable {
   package func blob(_ file: ActionResult.OutputFile) async -> [UInt8]? {
     guard file.size <= Self.longestBlob else { return nil }
     return await measured {
-      switch await bytes(at: "cas/\(file.hash.hexadecimal)", limit: file.size) {
+      switch await bytes(
+        at: "cas/\(file.hash.hexadecimal)", limit: file.size,
+        extra: .seconds(Double(file.size) / Double(Self.leastRate)))
+      {
       case .failure(let fault): (nil, .failed(fault.text))
       // It was removed for want of room.
       case .success(nil): (nil, .missing)
@@ -191,6 +204,7 @@ package final class RemoteCache: Sendable {
       state.advance()
       state.waiting -= 1
       state.budget.note(outcome, waited: state.shares - begin, after: elapsed)
+      if outcome != .found { state.statistics.missing += 1 }
     }
     return value
   }
@@ -200,9 +214,14 @@ package final class RemoteCache: Sendable {
   }
 
   /// The bytes at a place below the address; nil if there are none.
-  private func bytes(at place: String, limit: Int) async -> Result<[UInt8]?, Fault> {
-    let patience = state.withLock { $0.budget.patience(after: ContinuousClock.now - start) }
-    guard patience > .zero else { return .failure(Fault(text: "it does not answer in time")) }
+  ///
+  /// - Parameter extra: how much longer than usual it may take.
+  private func bytes(
+    at place: String, limit: Int, extra: Duration = .zero
+  ) async -> Result<[UInt8]?, Fault> {
+    let allowed = state.withLock { $0.budget.patience(after: ContinuousClock.now - start) }
+    let patience = allowed + extra
+    guard allowed > .zero else { return .failure(Fault(text: "it does not answer in time")) }
     var request = HTTPRequest(url: "\(address.url)/\(place)")
     request.fields = address.fields
     let asked = request

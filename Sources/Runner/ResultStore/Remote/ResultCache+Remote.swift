@@ -108,13 +108,21 @@ extension CompileRecord {
   fileprivate var isPlausible: Bool {
     let numbers = messages.flatMap { [$0.line, $0.column] } + [entry ?? 0]
     return numbers.allSatisfy { 0..<1 << 31 ~= $0 } && 0..<86_400_000 ~= milliseconds
-      && stoppedBy == nil && messages.count <= 100_000
+      && stoppedBy == nil && messages.count <= 10_000
   }
 }
 
 extension RunRecord {
   fileprivate var isPlausible: Bool {
-    !parts.isEmpty && frames.allSatisfy { 0..<1 << 31 ~= $0.line && 0..<1 << 31 ~= $0.column }
+    isPlausible(parts) && other.map { isPlausible($0.parts) } ?? true
+      && frames.allSatisfy { 0..<1 << 31 ~= $0.line && 0..<1 << 31 ~= $0.column }
       && 0..<86_400_000 ~= milliseconds && 1...1_000 ~= runs && stoppedBy == nil
+      && frames.count <= 10_000 && faults.count <= 10_000
+  }
+
+  /// Whether a sandboxed program could have printed that: 1 MiB in each stream, with what is replaced in it.
+  private func isPlausible(_ parts: [Part]) -> Bool {
+    let sizes = parts.map { $0.standardOutput.utf8.count + $0.standardError.utf8.count }
+    return 1...10_000 ~= parts.count && sizes.reduce(0, +) <= 8 << 20
   }
 }

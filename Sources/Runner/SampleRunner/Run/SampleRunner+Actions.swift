@@ -172,7 +172,7 @@ extension SampleRunner {
         bytes, entry: entry, repetition: repetition, settings: launch.settings, device: device,
         imports: launch.imports, testsOf: source.testedSamples.isEmpty ? nil : source)
       if record.hasPlace, lookup.compiled.first?.record?.lacksLines ?? false {
-        return .unplaced(number, record)
+        return .unplaced(number, lookup.asWritten(record))
       }
       return .ran(number, lookup.asWritten(record), isKept: true)
     case .placed(let launch, let compiled, let first):
@@ -186,6 +186,7 @@ extension SampleRunner {
       if record.other == nil, (record.parts, record.ending) != (first.parts, first.ending) {
         record.other = RunRecord.DifferingRun(parts: first.parts, ending: first.ending)
       }
+      record.isHint = lookup.hasHint ? true : nil
       return .ran(number, record, isKept: true)
     case .observation(let launch, let compiled, var observed):
       guard let record = lookup.run, let bytes = compiled.executable.flatMap(programs.bytes) else {
@@ -193,6 +194,7 @@ extension SampleRunner {
       }
       try await launcher.observe(
         bytes, entry: compiled.entry, launch, record, repetition, into: &observed)
+      observed.isHint = lookup.hasHint ? true : nil
       return .observed(number, observed)
     case .live(let record):
       return .ranLive(number, try await live(lookup, beside: record))
@@ -275,11 +277,16 @@ extension SampleRunner {
 }
 
 extension ProgramLookup {
+  /// Whether one of its programs was compiled by someone whom nobody vouches for: then what it does is no result of this
+  /// machine either.
+  fileprivate var hasHint: Bool { compiled.contains { $0.record?.isHint ?? false } }
+
   /// A record of a run in which the frames have the columns that the author wrote.
   ///
   /// They differ for a program in a bundle, and for apps.
   fileprivate func asWritten(_ record: RunRecord) -> RunRecord {
     var record = record
+    record.isHint = hasHint ? true : nil
     if compiled.first?.record?.entry != nil {
       record.frames = source.frames(record.frames, ofBundleIn: program.languageMode)
     }

@@ -146,6 +146,8 @@ struct RemoteAddressTests {
       "machine b login x password y\nmachine A\n  login me\n  password p:w\nmacdef init\nmachine c login z password z\n"
     #expect(try fields(address("https://a/x", netrc: netrc)) == ["Authorization: Basic bWU6cDp3"])
     #expect(try fields(address("https://c", netrc: netrc)) == [])
+    // A book that somebody wrote gets no password of its reader.
+    #expect(try fields(address("https://a/x", netrc: netrc, isOfUser: false)) == [])
     #expect(
       try fields(address("https://c", netrc: "default login u password p")) == [
         "Authorization: Basic dTpw"
@@ -166,6 +168,12 @@ struct RemoteAddressTests {
   ])
   func writesNothingForAPullRequest(_ environment: [String: String]) throws {
     #expect(try !address("https://a", environment).mayWrite)
+  }
+
+  @Test func writesToTheCacheOfABookOnlyWithASecret() throws {
+    #expect(try !address("https://a", isOfUser: false).mayWrite)
+    let secret = ["WORKBOOK_REMOTE_CACHE_SECRET": "a secret of the builders"]
+    #expect(try address("https://a", secret, isOfUser: false).mayWrite)
   }
 
   @Test(arguments: [

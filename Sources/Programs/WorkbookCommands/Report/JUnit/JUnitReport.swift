@@ -123,6 +123,8 @@ package struct JUnitReport: Sendable {
         .failed(
           type: result.outcome.rawValue, message: result.reason ?? result.outcome.rawValue, text: ""
         )
+      } else if result.isHint {
+        .skipped(reason: "its result came from a shared cache without a seal")
       } else if result.outcome != .verified {
         .skipped(reason: result.reason ?? result.outcome.words)
       } else {

@@ -43,7 +43,9 @@ struct BookRun: Sendable {
   /// compiled or run, and no sample calls system programs.
   var isRepeatable: Bool {
     !hasErrors && allProblems.isEmpty
-      && results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
+      && results.samples.values.allSatisfy {
+        ($0.isCached || $0.outcome == .unverified) && !$0.isHint
+      }
       && !workbook.chapters.contains { $0.samples.contains { $0.language == .console } }
   }
 

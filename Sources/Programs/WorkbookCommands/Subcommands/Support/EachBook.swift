@@ -29,7 +29,8 @@ struct EachBook: Sendable {
     // What samples a command line names are those of the first book.
     let namesSamples = invocation.command != .merge && !invocation.operands.isEmpty
     if namesSamples || invocation.has("--filter") { loaders = [loaders[0]] }
-    let hasDocuments = invocation.command == .check && !loader.configuration.documents.isEmpty
+    let hasDocuments =
+      [.check, .merge].contains(invocation.command) && !loader.configuration.documents.isEmpty
     guard loaders.count > 1 || hasDocuments else {
       return try await command(invocation, console, loaders[0])
     }

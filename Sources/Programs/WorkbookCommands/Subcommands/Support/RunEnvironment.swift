@@ -99,6 +99,8 @@ struct RunEnvironment: Sendable {
       url, isOfUser: ofUser != nil, environment: console.environment,
       netrc: netrc.flatMap { AtomicFile(path: $0).read(notingUse: false) }
         .map { String(decoding: $0, as: UTF8.self) } ?? "")
+    // Who has a secret believes nothing else, not even what was brought here before.
+    if address.demandsSeals { shared.cache.believesHints = false }
     shared.cache.remote = try RemoteCache(address)
     return shared
   }
