@@ -84,16 +84,8 @@ struct PackageCheckCommand: Sendable {
         description:
           "'workbook why' needs a line of a document, such as 'workbook why README.md:54'")
     }
-    let runEnvironment = try await RunEnvironment(invocation, console)
-      .sharing(Configuration(), invocation, console)
-    do {
-      let status = try await run(runEnvironment)
-      await runEnvironment.closeRemote(console)
-      return status
-    } catch {
-      await runEnvironment.closeRemote(console)
-      throw error
-    }
+    return try await RunEnvironment(invocation, console)
+      .withSharedCache(Configuration(), invocation, console) { try await run($0) }
   }
 
   private func run(_ runEnvironment: RunEnvironment) async throws -> WorkbookCommand.Status {

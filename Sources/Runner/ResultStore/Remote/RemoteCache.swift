@@ -238,12 +238,12 @@ package final class RemoteCache: Sendable {
     }
     switch answer {
     case nil: return .failure(Fault(text: "it does not answer in time"))
-    case .failure(let failure): return .failure(Fault(text: Self.text(of: failure)))
+    case .failure(let failure): return .failure(Fault(text: failure.fault))
     case .success(let answer):
       switch answer.status {
       case 200: return .success(answer.body)
       case 404, 410: return .success(nil)
-      default: return .failure(Fault(text: Self.text(of: answer)))
+      default: return .failure(Fault(text: answer.fault))
       }
     }
   }
@@ -334,8 +334,8 @@ package final class RemoteCache: Sendable {
     let fault: String?
     switch answer {
     case .success(let answer) where 200..<300 ~= answer.status: fault = nil
-    case .success(let answer): fault = Self.text(of: answer)
-    case .failure(let failure): fault = Self.text(of: failure)
+    case .success(let answer): fault = answer.fault
+    case .failure(let failure): fault = failure.fault
     }
     return state.withLock { state in
       guard let fault else {
@@ -383,32 +383,6 @@ package final class RemoteCache: Sendable {
             + "too slowly")
       }
       return warnings
-    }
-  }
-
-  // MARK: Words
-
-  private static func text(of answer: RemoteClient.Answer) -> String {
-    switch answer.status {
-    case 300..<400:
-      let place = answer.location.map { ": '\($0)'" } ?? ""
-      return "it redirects to another address\(place); give that one, if it is yours"
-    case 401, 403: return "it refuses the login (\(answer.status))"
-    case 413, 507: return "it is full (\(answer.status))"
-    case let status: return "it answers with status \(status)"
-    }
-  }
-
-  private static func text(of failure: RemoteClient.Failure) -> String {
-    switch failure {
-    case .tooLong: "what it returns is too long"
-    case .notSent(let reason): reason
-    case .end(.hostNotFound): "its host is not known"
-    case .end(.refused): "nothing listens there"
-    case .end(.unreachable): "there is no route to it"
-    case .end(.connectTimeout), .end(.stalled): "it does not answer in time"
-    case .end(.certificate), .end(.secureConnection): "its certificate is not trusted"
-    case .end: "the connection is cut"
     }
   }
 }

@@ -72,18 +72,14 @@ struct BookRun: Sendable {
     colours: CodeColours? = nil, pages: OtherPages? = nil, tellsProblems: Bool = true,
     preview: (@Sendable (RunResults) -> Void)? = nil
   ) async throws -> BookRun {
-    let runEnvironment = try runEnvironment.sharing(workbook.configuration, invocation, console)
-    let run: BookRun
-    do {
-      run = try await carryOut(
+    let run = try await runEnvironment.withSharedCache(
+      workbook.configuration, invocation, console
+    ) { runEnvironment in
+      try await carryOut(
         invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
         checksNames: checksNames, colours: colours, pages: pages, tellsProblems: tellsProblems,
         preview: preview)
-    } catch {
-      await runEnvironment.closeRemote(console)
-      throw error
     }
-    await runEnvironment.closeRemote(console)
     let upkeep = CacheMaintenance(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
       console.errors(

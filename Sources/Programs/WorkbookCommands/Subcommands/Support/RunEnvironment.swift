@@ -85,7 +85,7 @@ struct RunEnvironment: Sendable {
   /// `WORKBOOK_REMOTE_CACHE`, or the book's own.
   ///
   /// - Throws: for an address that cannot be one.
-  func sharing(
+  private func sharing(
     _ configuration: Configuration, _ invocation: Invocation, _ console: Console
   ) throws -> RunEnvironment {
     var shared = self
@@ -105,8 +105,25 @@ struct RunEnvironment: Sendable {
     return shared
   }
 
-  /// Ends the use of the shared cache, and reports what was wrong with it and how much it has saved.
-  func closeRemote(_ console: Console) async {
+  /// Does something with the cache that is shared with other machines, if there is one, and reports after that what was
+  /// wrong with it and how much it has saved.
+  func withSharedCache<Value: Sendable>(
+    _ configuration: Configuration, _ invocation: Invocation, _ console: Console,
+    _ work: (RunEnvironment) async throws -> Value
+  ) async throws -> Value {
+    let shared = try sharing(configuration, invocation, console)
+    do {
+      let value = try await work(shared)
+      await shared.closeRemote(console)
+      return value
+    } catch {
+      await shared.closeRemote(console)
+      throw error
+    }
+  }
+
+  /// Ends the use of the shared cache.
+  private func closeRemote(_ console: Console) async {
     guard let remote = cache.remote else { return }
     for warning in await remote.close() {
       console.errors("warning: \(warning.escapedForTerminal)\n")
