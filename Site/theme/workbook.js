@@ -121,8 +121,7 @@
     return copy.textContent;
   };
 
-  // The visible lines; hidden ones are included only when they are revealed.
-  // For a console sample, only its commands without their output.
+  // The lines of a sample without hidden ones, or of a console sample the commands without their output.
   const visibleCode = (code) => {
     const lines = Array.from(code.querySelectorAll(".line"))
       .filter((line) => getComputedStyle(line).display !== "none");
@@ -130,6 +129,33 @@
     return commands.length
       ? commands.map((line) => realText(line).replace(/^\$ /, "")).join("")
       : lines.map(realText).join("");
+  };
+
+  // The lines of a figure, also those that are hidden.
+  const allLines = (figure) =>
+    Array.from(figure.querySelectorAll(":scope > .code .line"), realText).join("");
+
+  // The samples that make a program and its apps, each file after a comment with its name.
+  const wholeProgram = (figure) => {
+    const files = new Map();
+    let name = "";
+    for (const id of figure.dataset.program.split(" ")) {
+      const part = document.getElementById(id);
+      if (!part) continue;
+      name = id.replace(/^sample-/, "");
+      const before = part.querySelector(":scope > figcaption .sample-chain a")?.hash.slice(1);
+      const start = [...files.keys()].find((key) => files.get(key).ids.includes(before));
+      const file = files.get(start) || { ids: [], text: "" };
+      file.ids.push(id);
+      file.text += (file.text ? "\n" : "") + allLines(part);
+      if (start) files.delete(start);
+      files.set(name, file);
+      const list = document.querySelector(`[data-plist="${CSS.escape(name)}"]`);
+      if (list) files.set(`${name} Info.plist`, { ids: [], text: allLines(list) });
+    }
+    if (files.size < 2) return [...files.values()].map((file) => file.text).join("");
+    return [...files].map(([name, file]) =>
+      `// ${name.includes(" ") ? name : `${name}.swift`}\n${file.text}`).join("\n");
   };
 
   const copy = async (text) => {
@@ -151,16 +177,20 @@
       const control = button("copy");
       const figure = code.parentElement;
       const name = figure.id.replace(/^sample-/, "") || figure.querySelector("figcaption")?.textContent;
-      control.textContent = root.dataset.copy;
-      if (name) control.setAttribute("aria-label", `${root.dataset.copy}: ${name}`);
+      const isPart = figure.dataset.program || figure.querySelector(":scope > .code .hidden-line");
+      const label = isPart ? root.dataset.copyProgram : root.dataset.copy;
+      const text = () => figure.dataset.program ? wholeProgram(figure)
+        : isPart ? allLines(figure) : visibleCode(code);
+      control.textContent = label;
+      if (name) control.setAttribute("aria-label", `${label}: ${name}`);
       const status = document.createElement("span");
       status.role = "status";
       status.className = "unseen";
       control.addEventListener("click", async () => {
-        await copy(visibleCode(code));
+        await copy(text());
         control.textContent = status.textContent = root.dataset.copied;
         setTimeout(() => {
-          control.textContent = root.dataset.copy;
+          control.textContent = label;
           status.textContent = "";
         }, 1600);
       });
@@ -174,6 +204,14 @@
       if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
+  };
+
+  // A link may lead into a collapsed part.
+  const unfold = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    let list = target && target.closest("details:not([open])");
+    for (; list; list = list.parentElement.closest("details:not([open])")) list.open = true;
+    if (target) target.scrollIntoView();
   };
 
   // The current section: its heading is the last one that starts in or above the upper third of the window.
@@ -275,6 +313,8 @@
     markRead();
     offerLast();
     addEventListener("keydown", onKey);
+    addEventListener("hashchange", unfold);
+    if (document.querySelector("details :target")) unfold();
     document.addEventListener("click", closeLists);
     addEventListener("resize", updateScrollers);
     document.addEventListener("change", updateScrollers);

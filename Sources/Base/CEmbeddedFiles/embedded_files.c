@@ -39,6 +39,9 @@ static const unsigned char workbook_js[] = {
 static const unsigned char search_js[] = {
 #embed "../../../Site/theme/search.js"
 };
+static const unsigned char icon_svg[] = {
+#embed "../../../Site/theme/icon.svg"
+};
 static const unsigned char sample_support_c[] = {
 #embed "../../../Sources/Runner/Toolchains/Support/sample_support.c"
 };
@@ -57,4 +60,5 @@ struct embedded_file embedded_rules_md(void) { return FILE_NAMED(rules_md); }
 struct embedded_file embedded_print_css(void) { return FILE_NAMED(print_css); }
 struct embedded_file embedded_workbook_js(void) { return FILE_NAMED(workbook_js); }
 struct embedded_file embedded_search_js(void) { return FILE_NAMED(search_js); }
+struct embedded_file embedded_icon_svg(void) { return FILE_NAMED(icon_svg); }
 struct embedded_file embedded_sample_support_c(void) { return FILE_NAMED(sample_support_c); }

@@ -35,6 +35,9 @@ package struct CommandOption: Sendable {
       name: "--output", value: "DIR", help: "write the site to DIR (default: Site/public)",
       commands: [.build]),
     CommandOption(
+      name: "--drafts", help: "also write the chapters that 'drafts' in workbook.yml lists",
+      commands: [.build]),
+    CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
       commands: [

@@ -10,6 +10,8 @@ package struct SiteFile: Sendable {
     case page(@Sendable () -> [UInt8])
     /// A file of the book, by its path inside the folder `Content`: `fi/images/states.png`.
     case copy(of: String)
+    /// Any file of the book, likewise, which its author has put into the static folder.
+    case file(of: String)
     /// A file that an earlier build has written.
     case kept
   }
@@ -31,7 +33,7 @@ package struct SiteFile: Sendable {
     switch content {
     case .bytes(let bytes): bytes
     case .page(let render): render()
-    case .copy, .kept: nil
+    case .copy, .file, .kept: nil
     }
   }
 }

@@ -39,6 +39,8 @@ package struct SiteRenderer: Sendable {
   private let kept: [Kept]
   private let colours: CodeColours
   private let documents: [Chapter]
+  /// The book's title in each language.
+  private let titles: [String: String]
   /// The files of the search, which are made after all pages.
   package let search: SearchFiles
   private let references: BookReferences
@@ -60,8 +62,9 @@ package struct SiteRenderer: Sendable {
   ) {
     let map = map ?? SiteMap(workbook)
     self.references = references
+    titles = Self.titles(map, workbook)
     referenceFiles = ReferenceFiles(
-      map: map, references: references, titles: Self.titles(map, workbook), colours: colours
+      map: map, references: references, titles: titles, colours: colours
     ).files()
     self.documents = documents
     self.colours = colours
@@ -75,7 +78,7 @@ package struct SiteRenderer: Sendable {
     )
     var entries: [(language: String, entries: [SearchFiles.Entry])] = []
     for language in map.languages {
-      let outlines = map.chapters(in: language) + map.documents.filter { $0.language == language }
+      let outlines = map.texts(in: language).filter { $0.language == language }
       entries.append(
         (
           language,
@@ -96,12 +99,10 @@ package struct SiteRenderer: Sendable {
   package func files(
     keepsCovers: Bool = false, keeps: (String, ContentHash) -> Bool = { _, _ in false }
   ) -> [SiteFile] {
-    var files = [
-      entryPage(),
-      SiteFile(path: SiteMap.styleSheet.text, content: .bytes(theme.styleSheet)),
-      SiteFile(path: SiteMap.script.text, content: .bytes(theme.script)),
-      SiteFile(path: SiteMap.searchScript.text, content: .bytes(theme.searchScript)),
-    ]
+    var files = [entryPage()] + FaceAssets(files: map.face, theme: theme).all
+    files += RedirectPage.all(map, titles: titles)
+    files += PublishedFiles(map: map, configuration: workbook.configuration)
+      .files(references: referenceFiles.map(\.path))
     let tallies = keepsCovers ? [:] : self.tallies
     for language in map.languages {
       files.append(

@@ -8,6 +8,8 @@ package struct Theme: Sendable {
   package var script: [UInt8]
   /// The part of the script that is loaded with the first search.
   package var searchScript: [UInt8]
+  /// The picture of the browser's tab: UTF-8 bytes of SVG.
+  package var icon: [UInt8]
 
   /// The theme that is built into the program.
   package static let standard = Theme(
@@ -18,7 +20,8 @@ package struct Theme: Sendable {
       embedded_reference_css(),
       embedded_print_css(),
     ].flatMap { bytes(of: $0) + [UInt8(ascii: "\n")] },
-    script: bytes(of: embedded_workbook_js()), searchScript: bytes(of: embedded_search_js()))
+    script: bytes(of: embedded_workbook_js()), searchScript: bytes(of: embedded_search_js()),
+    icon: bytes(of: embedded_icon_svg()))
 
   private static func bytes(of file: embedded_file) -> [UInt8] {
     Array(UnsafeBufferPointer(start: file.bytes, count: file.count))

@@ -31,6 +31,8 @@ package final class ChapterOutline: Sendable, Hashable {
   package let title: String
   /// The text below the title, and in lists; plain text from the front matter, or nil.
   package let summary: String?
+  /// What its author says about changes; the newest first.
+  package let changes: [ChapterChange]
   /// The anchors of headings, in the order of the chapter.
   package let headings: [Anchor]
   /// The anchors of visible samples, in the order of the chapter.
@@ -55,6 +57,7 @@ package final class ChapterOutline: Sendable, Hashable {
     language = chapter.language
     title = chapter.title
     summary = chapter.summary
+    changes = chapter.changes
     headings = chapter.sections.enumerated().compactMap { index, section in
       guard let heading = section.heading, let anchor = anchors.sections[index] else { return nil }
       return Anchor(id: heading.id, anchor: anchor)
@@ -74,6 +77,11 @@ package final class ChapterOutline: Sendable, Hashable {
     language = try reader.text()
     title = try reader.text()
     summary = try reader.optionalText()
+    changes = try reader.list { (reader) throws(PackedReader.Damage) in
+      let (day, text) = (try reader.text(), try reader.text())
+      guard let change = ChapterChange(day: day, text: text) else { throw PackedReader.Damage() }
+      return change
+    }
     headings = try reader.list(Anchor.init)
     samples = try reader.list(Anchor.init)
     others = try reader.texts()
@@ -84,7 +92,8 @@ package final class ChapterOutline: Sendable, Hashable {
     one === other
       || one.document == other.document && one.name == other.name && one.language == other.language
         && one.title == other.title
-        && one.summary == other.summary && one.headings == other.headings
+        && one.summary == other.summary && one.changes == other.changes
+        && one.headings == other.headings
         && one.samples == other.samples && one.others == other.others
         && one.destinations == other.destinations
   }
@@ -122,6 +131,10 @@ extension ChapterOutline {
   package func pack(into writer: inout PackedWriter) {
     for text in [name, language, title] { writer.add(text) }
     writer.add(summary)
+    writer.add(changes) {
+      $0.add($1.day)
+      $0.add($1.text)
+    }
     for anchors in [headings, samples] {
       writer.add(anchors) {
         $0.add($1.id)

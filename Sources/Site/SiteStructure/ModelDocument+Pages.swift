@@ -20,7 +20,7 @@ extension ModelDocument {
       }
     }
     for language in map.languages {
-      let paths = map.chapters(in: language).map(\.path)
+      let paths = (map.chapters(in: language) + map.ownPages(in: language)).map(\.path)
       let pages = Dictionary(
         references.symbolsWithPages(in: paths).map {
           ($0.id, map.page(of: $0, language: language).text)

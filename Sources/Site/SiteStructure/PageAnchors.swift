@@ -7,7 +7,7 @@ package import WorkbookModel
 ///
 /// Of two equal ids the later one gets a number, in this order:
 ///
-/// 1. `page-text`, the main part, and `page-contents`;
+/// 1. `page-text`, the main part, `page-contents` and `page-signs`;
 /// 2. headings, in the order of the text, so that their ids stay as the author wrote them;
 /// 3. samples (`sample-budget`) and the controls of their hidden lines (`sample-budget-lines`);
 /// 4. footnotes and their references;
@@ -19,10 +19,14 @@ package struct PageAnchors: Sendable {
   package static let main = "page-text"
   /// The table of contents beside a chapter's text.
   package static let contents = "page-contents"
+  /// What the signs in the text mean, after it.
+  package static let signs = "page-signs"
 
   /// The anchor of each section with a heading, by the section's index.
   package private(set) var sections: [Int: String] = [:]
-  /// The anchor of each visible sample, by the sample's name in the chapter.
+  /// The parts of programs that can be unfolded.
+  package let hidden: HiddenParts
+  /// The anchor of each sample that is visible or can be unfolded, by the sample's name in the chapter.
   package private(set) var samples: [String: String] = [:]
   /// The anchor of the control that shows a sample's hidden lines, by the sample's name.
   package private(set) var controls: [String: String] = [:]
@@ -37,13 +41,18 @@ package struct PageAnchors: Sendable {
 
   /// Assigns the ids in the order described for the type.
   package init(_ chapter: Chapter) {
-    var used = UniqueNames(taken: [Self.main, Self.contents])
+    var used = UniqueNames(taken: [Self.main, Self.contents, Self.signs])
     footnotes = FootnoteAnchors([]) { $0 }
     for (index, section) in chapter.sections.enumerated() {
       guard let heading = section.heading else { continue }
       sections[index] = Self.take(heading.id, from: &used)
     }
-    for sample in chapter.samples where sample.isShown {
+    hidden = HiddenParts(chapter)
+    let unfolded = Set(hidden.parts.keys.flatMap { hidden.samples(of: $0).map(\.id.name) })
+    let shown =
+      chapter.samples.filter { $0.isShown }
+      + chapter.samples.filter { unfolded.contains($0.id.name) }
+    for sample in shown {
       let name = sample.id.name
       let anchor = name.hasPrefix("sample-") ? name : "sample-" + name
       samples[name] = Self.take(anchor, from: &used)

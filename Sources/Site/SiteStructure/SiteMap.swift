@@ -15,6 +15,9 @@ package import WorkbookModel
 ///     assets/search-fi.js
 ///     fi/index.html            the cover of a language
 ///     fi/00-start.html         a chapter
+///     fi/about.html            a page without a number
+///     fi/03-old.html           the former page of a chapter, which leads to the new one
+///     fi/feed.xml              what changed
 ///     fi/images/states.png     an image of the book, at its path in Content
 ///     fi/doc-README.html       a document of the package
 ///     fi/api.html              the index of symbols, beside the rules and the coverage
@@ -33,8 +36,15 @@ package struct SiteMap: Sendable {
   package let chapterNames: [String]
   /// By name, then by language.
   private let chapters: [String: [String: ChapterOutline]]
-  /// By language, in the order of the book.
+  /// By language, in the order of the book, without pages of no number.
   private let order: [String: [ChapterOutline]]
+  /// The pages without a number, by language.
+  private let ownPages: [String: [ChapterOutline]]
+  /// The look of the site, and its files besides pages.
+  package let face: FaceFiles
+  package let authors: [String]
+  /// The languages of which a chapter has changes that its author describes.
+  private let changedLanguages: Set<String>
   /// The index of each chapter in that order, by language and name.
   private let places: [String: [String: Int]]
   /// The URL at which the site will be published, or nil.
@@ -57,8 +67,11 @@ package struct SiteMap: Sendable {
   ///   - place: the book's folder, from the package's; empty for itself.
   package init(
     _ configuration: Configuration, _ outlines: [ChapterOutline], documents: [ChapterOutline] = [],
-    place: String = "", shelf: Bookshelf? = nil
+    place: String = "", shelf: Bookshelf? = nil, face: FaceFiles? = nil
   ) {
+    self.face = face ?? FaceFiles(configuration.face)
+    authors = configuration.authors
+    changedLanguages = Set(outlines.lazy.filter { !$0.changes.isEmpty }.map(\.language))
     self.documents = documents
     documentsByPath = Dictionary(
       documents.map { ($0.document ?? "", $0) }, uniquingKeysWith: { first, _ in first })
@@ -73,10 +86,16 @@ package struct SiteMap: Sendable {
       chapters[outline.name, default: [:]][outline.language] = outline
     }
     self.languages = languages
+    func lists(_ names: [String]) -> [String: [ChapterOutline]] {
+      Dictionary(
+        languages.map { language in (language, names.compactMap { chapters[$0]?[language] }) },
+        uniquingKeysWith: { $1 })
+    }
+    let own = Set(configuration.ownPages)
+    ownPages = lists(names.filter(own.contains))
+    if !own.isEmpty { names.removeAll(where: own.contains) }
     chapterNames = names
-    order = Dictionary(
-      languages.map { language in (language, names.compactMap { chapters[$0]?[language] }) },
-      uniquingKeysWith: { $1 })
+    order = lists(names)
     places = order.mapValues { chapters in
       Dictionary(chapters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     }
@@ -116,6 +135,15 @@ package struct SiteMap: Sendable {
 
   /// Returns the chapters of a language in the order of the book.
   package func chapters(in language: String) -> [ChapterOutline] { order[language] ?? [] }
+
+  /// Returns the pages without a number of a language.
+  package func ownPages(in language: String) -> [ChapterOutline] { ownPages[language] ?? [] }
+
+  /// Returns everything that is made from Markdown and that readers of a language have: chapters, pages without a
+  /// number, documents.
+  package func texts(in language: String) -> [ChapterOutline] {
+    chapters(in: language) + ownPages(in: language) + documents
+  }
 
   /// Returns the languages that have a chapter, in the site's order.
   package func languages(of name: String) -> [String] {
@@ -163,7 +191,7 @@ package struct SiteMap: Sendable {
     hasher.combine(listed.startIndex > 0 ? "more" : "")
     hasher.combine(listed.endIndex < all.count ? "more" : "")
     hasher.combine(listed.flatMap { [$0.name, $0.title] })
-    hasher.combine(documents.flatMap { [$0.name, $0.title] })
+    hasher.combine((documents + ownPages(in: language)).flatMap { [$0.name, $0.title] })
     let resolver = LinkResolver(map: self, page: page(name, language: language))
     hasher.combine(outline.destinations.map { resolver.link($0)?.text ?? "" })
     return hasher.finish()
@@ -223,6 +251,17 @@ package struct SiteMap: Sendable {
   package func symbolIndex(_ language: String) -> SitePath { SitePath(language, "api.html") }
   package func rules(_ language: String) -> SitePath { SitePath(language, "rules.html") }
   package func coverage(_ language: String) -> SitePath { SitePath(language, "coverage.html") }
+
+  /// What changed in the chapters of a language, for programs that follow it.
+  package func feed(_ language: String) -> SitePath { SitePath(language, "feed.xml") }
+
+  /// Whether a language has a feed: it needs the address of the site, and changes.
+  package func hasFeed(_ language: String) -> Bool {
+    siteURL != nil && changedLanguages.contains(language)
+  }
+
+  /// The picture of the book in a language, for links on other sites.
+  package func card(_ language: String) -> SitePath { SitePath("assets", "card-\(language).png") }
 
   /// The folder of the pages of symbols.
   private static let symbols = "api"

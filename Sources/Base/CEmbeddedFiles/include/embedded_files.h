@@ -22,4 +22,5 @@ struct embedded_file embedded_rules_md(void);
 struct embedded_file embedded_print_css(void);
 struct embedded_file embedded_workbook_js(void);
 struct embedded_file embedded_search_js(void);
+struct embedded_file embedded_icon_svg(void);
 struct embedded_file embedded_sample_support_c(void);

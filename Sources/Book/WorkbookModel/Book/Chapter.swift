@@ -20,6 +20,8 @@ package struct Chapter: Sendable {
   package var title: String
   /// The front matter's `summary`, one line for lists of chapters, if given.
   package var summary: String?
+  /// What its author says about changes; the newest first.
+  package var changes: [ChapterChange]
   /// In the order of the file; what precedes the first heading is a section without a heading.
   package var sections: [Section]
   /// In the order of the file, including those in hidden setup comments.
@@ -44,7 +46,7 @@ package struct Chapter: Sendable {
   /// - Note: All parts must belong to the same file.
   package init(
     name: String, language: String, file: String, title: String, summary: String? = nil,
-    sections: [Section] = [], samples: [Sample] = [], codeBlocks: [Int: CodeBlockRole] = [:],
+    changes: [ChapterChange] = [], sections: [Section] = [], samples: [Sample] = [], codeBlocks: [Int: CodeBlockRole] = [:],
     propertyLists: [PropertyList] = [], links: [Link] = [], mentions: [APIMention] = [],
     otherSpans: [CodeSpan] = [], footnotes: [ChapterFootnote] = []
   ) {
@@ -53,6 +55,7 @@ package struct Chapter: Sendable {
     self.file = file
     self.title = title
     self.summary = summary
+    self.changes = changes
     self.sections = sections
     self.samples = samples
     indices = Self.indices(of: samples)

@@ -27,6 +27,10 @@ package import Diagnostics
 /// cache: {max-age: 60d, max-size: 5G}  cache
 /// books: [Site/manual]                 books
 /// documents: [README.md, "Guides/**"]  documents
+/// pages: [about]                       ownPages
+/// drafts: [16-next]                    drafts
+/// theme, static, policy, signs, redirects
+///                                      face
 /// ```
 package struct Configuration: Sendable, Equatable {
   /// An entry of `modules`: a package whose products samples may import and the prose may mention.
@@ -159,6 +163,12 @@ package struct Configuration: Sendable, Equatable {
   package var books: [ListedBook] = []
   /// The documents of the package around the book that are checked with it.
   package var documents: [DocumentPattern] = []
+  /// The names of pages without a number, which follow the chapters: `about`.
+  package var ownPages: [String] = []
+  /// The names of chapters that are checked, but are not part of a site yet.
+  package var drafts: [String] = []
+  /// The look of the site, and its files besides chapters.
+  package var face = SiteFace()
 
   /// Creates the default configuration; without languages it is not valid for a book.
   package init() {}

@@ -13,6 +13,8 @@ package struct PropertyList: Sendable, Hashable {
   package var document: String?
   /// The whole block with its fences.
   package var range: SourceRange
+  /// Whether it is in a setup comment, which readers do not see.
+  package var isHidden = false
 
   package init(app: String, document: String?, range: SourceRange) {
     self.app = app

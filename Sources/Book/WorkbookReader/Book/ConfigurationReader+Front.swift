@@ -12,7 +12,7 @@ extension ConfigurationReader {
   }
 
   /// Reads a text by language, `{fi: Mitä opit}`, or one for all languages.
-  private mutating func readTexts(_ key: String, _ file: inout YAMLMapping) -> [String: String] {
+  mutating func readTexts(_ key: String, _ file: inout YAMLMapping) -> [String: String] {
     guard let node = file.node(key) else { return [:] }
     if let text = node.string {
       return Dictionary(configuration.languages.map { ($0, text) }, uniquingKeysWith: { $1 })

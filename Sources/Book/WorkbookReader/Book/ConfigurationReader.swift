@@ -17,6 +17,8 @@ struct ConfigurationReader {
   private(set) var isLost = false
   /// The range of each language in `languages`.
   private(set) var languageRanges: [String: SourceRange] = [:]
+  /// The range of each name in the lists `pages` and `drafts`.
+  var ranges: [String: [String: SourceRange]] = [:]
   /// The key `books`.
   var booksRange: SourceRange?
   /// The range of each chapter in `source`.
@@ -34,6 +36,7 @@ struct ConfigurationReader {
     readLanguages(&file)
     readTitle(&file)
     readFront(&file)
+    readFace(&file)
     readSource(&file)
     readModules(&file)
     readKnownNames(&file)

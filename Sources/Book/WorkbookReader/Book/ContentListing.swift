@@ -3,7 +3,7 @@ import WorkbookModel
 
 /// The chapter files in a book's `Content` folder, and problems of their locations.
 ///
-/// Only `Content/<language>/<NN-slug>.md` is a chapter. Files that an author could mistake for chapters
+/// Only `Content/<language>/<NN-slug>.md` is a chapter, besides the pages that `workbook.yml` lists. Files that an author could mistake for chapters
 /// (with another extension, in a subfolder, in an unlisted language) are errors, so that no chapter is
 /// silently missing; ``StrayChapters`` covers other folders. Two chapters of a language with the same
 /// number are a warning. Other files are ignored, because pictures are stored beside chapters.
@@ -14,6 +14,8 @@ struct ContentListing {
   private(set) var presentLanguages: [String] = []
   private let configurationPath: String
   private let languageRanges: [String: SourceRange]
+  /// The names of pages without a number, in the order in which they follow the chapters.
+  private let pages: [String]
   /// Chapters outside language folders; nil without languages.
   private var strays: StrayChapters?
 
@@ -21,6 +23,7 @@ struct ContentListing {
   init() {
     configurationPath = ""
     languageRanges = [:]
+    pages = []
   }
 
   /// Lists the names in `Content`, in the language folders, and below; no chapter is opened.
@@ -30,8 +33,9 @@ struct ContentListing {
   ///   - languageRanges: the range of each language in `workbook.yml`.
   init(
     root: String, languages: [String], languageRanges: [String: SourceRange],
-    configurationPath: String
+    configurationPath: String, pages: [String] = []
   ) {
+    self.pages = pages
     self.configurationPath = configurationPath
     self.languageRanges = languageRanges
     let content = root + "/Content"
@@ -51,10 +55,11 @@ struct ContentListing {
     diagnostics += strays?.diagnostics ?? []
     let order = Dictionary(
       languages.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(pages.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
     files.sort { a, b in
-      a.name == b.name
-        ? order[a.language] ?? 0 < order[b.language] ?? 0
-        : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+      if a.name == b.name { return order[a.language] ?? 0 < order[b.language] ?? 0 }
+      let (one, other) = (places[a.name] ?? -1, places[b.name] ?? -1)
+      return one == other ? a.name.utf8.lexicographicallyPrecedes(b.name.utf8) : one < other
     }
     for language in languages { checkNumbers(of: language) }
   }
@@ -70,11 +75,16 @@ struct ContentListing {
       }
   }
 
+  /// Leaves out the chapters with some names.
+  mutating func leaveOut(_ names: [String]) {
+    if !names.isEmpty { files.removeAll { names.contains($0.name) } }
+  }
+
   /// Warns about chapters with the number of an earlier one in their language, because pages show the
   /// numbers.
   private mutating func checkNumbers(of language: String) {
     var names: [Substring: String] = [:]
-    for file in files where file.language == language {
+    for file in files where file.language == language && !pages.contains(file.name) {
       let number = file.name.prefix { $0.isASCII && $0.isNumber }.drop { $0 == "0" }
       if let other = names[number] {
         report(
@@ -113,10 +123,10 @@ struct ContentListing {
       }
       let name = String(file.dropLast(3))
       let path = "Content/\(language)/\(file)"
-      guard Self.isChapterName(name) else {
+      guard Self.isChapterName(name) || pages.contains(name) else {
         report(
           path, nil, "'\(file)' is not the name of a chapter",
-          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md")
+          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md, or list it in 'pages'")
         continue
       }
       files.append(ChapterFile(name: name, language: language, path: path))

@@ -13,6 +13,8 @@ package struct OpenedBook: Sendable {
   /// The chapters' names in the order of the book, each with its files' paths from the book's root, in the
   /// order of the languages.
   package let files: [(name: String, files: [String])]
+  /// The files that the look of the site is made from.
+  package var face: FaceFiles
   /// The individual chapter files, and the languages that have a folder.
   let listing: ContentListing
   /// The problems of the configuration and of files' locations.
@@ -21,27 +23,34 @@ package struct OpenedBook: Sendable {
   /// The resolved `Content` folder, out of which chapters may not lead.
   private let content: String
 
-  ///
-  /// - Parameter isListed: whether another book lists this one, which then can list none.
-  init(root: String, content: String, text: SourceText, isListed: Bool) {
+  /// - Parameters:
+  ///   - isListed: whether another book lists this one, which then can list none.
+  ///   - hasDrafts: whether the chapters that are drafts are part of it.
+  init(root: String, content: String, text: SourceText, isListed: Bool, hasDrafts: Bool) {
     self.root = root
     self.content = content
     var reader = ConfigurationReader(text)
     configuration = reader.configuration
     configurationText = text
     // With an unreadable configuration, chapters cannot be blamed for missing settings such as modules.
-    listing =
+    var listing =
       reader.isLost
       ? ContentListing()
       : ContentListing(
         root: root, languages: reader.configuration.languages,
-        languageRanges: reader.languageRanges, configurationPath: text.path)
+        languageRanges: reader.languageRanges, configurationPath: text.path,
+        pages: reader.configuration.ownPages)
     reader.checkSources(among: Set(listing.files.map(\.name)))
     var names: [String] = []
     for file in listing.files where names.last != file.name { names.append(file.name) }
     reader.checkParts(among: names)
+    reader.checkFace(among: names)
     if isListed { reader.refuseBooks() } else { reader.checkBooks(inside: root) }
-    diagnostics = reader.diagnostics + listing.diagnostics
+    let face = FaceReader(configuration.face, content: content)
+    self.face = face.files
+    diagnostics = reader.diagnostics + listing.diagnostics + face.diagnostics
+    if !hasDrafts { listing.leaveOut(configuration.drafts) }
+    self.listing = listing
     var files: [(name: String, files: [String])] = []
     for file in listing.files {
       if files.last?.name == file.name {

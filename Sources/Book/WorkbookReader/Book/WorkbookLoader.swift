@@ -51,11 +51,12 @@ package struct WorkbookLoader: Sendable {
 
   /// Reads the configuration and lists the chapter files.
   ///
+  /// - Parameter hasDrafts: whether chapters that are drafts are part of the book.
   /// - Throws: if `workbook.yml` cannot be read.
-  package func open() throws(WorkbookLoadError) -> OpenedBook {
+  package func open(hasDrafts: Bool = true) throws(WorkbookLoadError) -> OpenedBook {
     OpenedBook(
       root: root, content: contentFolder, text: try configurationText(),
-      isListed: shelf.map { $0.index > 0 } ?? false)
+      isListed: shelf.map { $0.index > 0 } ?? false, hasDrafts: hasDrafts)
   }
 
   /// The text of `workbook.yml`.

@@ -83,6 +83,7 @@ package struct ChapterReader: Sendable {
     let chapter = Chapter(
       name: name, language: language, file: source.path,
       title: matter.title.isEmpty ? name : matter.title, summary: matter.summary,
+      changes: matter.changes,
       sections: sections.sections, samples: samples.samples, codeBlocks: samples.roles,
       propertyLists: samples.propertyLists, links: sections.links, mentions: sections.mentions,
       otherSpans: sections.otherSpans, footnotes: sections.footnotes.footnotes())

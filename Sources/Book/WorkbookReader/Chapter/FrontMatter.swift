@@ -1,11 +1,13 @@
 import Diagnostics
+import WorkbookModel
 
-/// The YAML at the start of a chapter: its title and summary.
+/// The YAML at the start of a chapter: its title and summary, and what changed in it.
 ///
 /// ```
 /// ---
 /// title: Ensimmäinen haku
 /// summary: Mitä taustahaku on
+/// changes: {2026-11-28: Uusi harjoitus}
 /// ---
 /// # Markdown begins here
 /// ```
@@ -16,6 +18,8 @@ struct FrontMatter {
   var title = ""
   /// One line about the chapter, if given.
   var summary: String?
+  /// The newest first.
+  var changes: [ChapterChange] = []
   /// The bytes of the Markdown after the front matter.
   var body: Range<Int>
   var diagnostics: [Diagnostic] = []
@@ -71,6 +75,7 @@ struct FrontMatter {
     var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
     title = mapping.string("title") ?? ""
     summary = mapping.string("summary")
+    readChanges(&mapping, source)
     let isMissing = !mapping.entries.contains { $0.key == "title" }
     diagnostics += mapping.finish()
     if isMissing || title.allSatisfy(\.isWhitespace) && diagnostics.isEmpty {
@@ -82,6 +87,24 @@ struct FrontMatter {
           isMissing ? "the front matter has no 'title'" : "the title is empty",
           fix: isMissing ? "add a line 'title: ...'" : "write the chapter's title"))
     }
+  }
+
+  /// Reads `changes: {2026-11-28: Uusi harjoitus}`.
+  private mutating func readChanges(_ mapping: inout YAMLMapping, _ source: SourceText) {
+    guard var changes = mapping.mapping("changes") else { return }
+    for entry in changes.entries {
+      guard let text = changes.string(entry.key) else { continue }
+      if let change = ChapterChange(day: entry.key, text: text) {
+        self.changes.append(change)
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .error, .frontMatter, file: source.path, range: entry.keyRange,
+            "'\(entry.key)' is not a day", fix: "write year, month and day, such as 2026-11-28"))
+      }
+    }
+    self.changes.sort { $0.day > $1.day }
+    diagnostics += changes.finish()
   }
 
   /// Whether a line is one of the words, followed only by white space.

@@ -94,7 +94,9 @@ struct SampleBuilder {
     }
     let reader = PropertyListReader(fence, app: app.value, source: source)
     diagnostics += reader.diagnostics
-    propertyLists.append(reader.propertyList)
+    var list = reader.propertyList
+    list.isHidden = fence.setup != nil
+    propertyLists.append(list)
     propertyListNames.append(app)
   }
 

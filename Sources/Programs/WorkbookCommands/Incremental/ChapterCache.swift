@@ -14,7 +14,7 @@ package import WorkbookModel
 /// The cache only saves work: an unreadable one is treated as missing.
 package struct ChapterCache: Sendable {
   /// The version of the stored format and of its meaning.
-  private static let version = 4
+  private static let version = 5
 
   /// A file that a group was read from, or an image that its pages show.
   package struct File: Sendable, Hashable {

@@ -45,6 +45,11 @@ struct ChapterCacheFile: Sendable {
     hasher = ContentHasher()
     hasher.combine(program.hexadecimal)
     hasher.combine(book.configurationText.bytes)
+    for (path, bytes) in book.face.bytes.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(path)
+      hasher.combine(bytes)
+    }
+    hasher.combine(book.face.cards.keys.sorted())
     grounds = hasher.finish()
     self.cache = cache
   }

@@ -16,11 +16,14 @@ struct IncrementalStart: Sendable {
 
   /// Prints the cached report if it is still valid; otherwise, opens the book.
   ///
-  /// - Parameter output: the site's folder; nil for a check, whose report is cached for any options.
+  /// - Parameters:
+  ///   - output: the site's folder; nil for a check, whose report is cached for any options.
+  ///   - hasDrafts: whether chapters that are drafts are part of the book.
   /// - Returns: nil when the cached report was printed, which means that there are no problems.
   /// - Throws: when there is no book, no toolchain or no cache.
   init?(
-    _ invocation: Invocation, _ console: Console, _ loader: WorkbookLoader, output: String?
+    _ invocation: Invocation, _ console: Console, _ loader: WorkbookLoader, output: String?,
+    hasDrafts: Bool = true
   ) async throws {
     runEnvironment = try await RunEnvironment(invocation, console)
     // Documents of the package are not among the files whose changes are looked for here.
@@ -44,8 +47,13 @@ struct IncrementalStart: Sendable {
     answer?.begin()
     self.answer = answer
     table = answer?.table ?? FileTable()
-    book = try loader.open()
+    var book = try loader.open(hasDrafts: hasDrafts)
     answer?.note(book)
+    if output != nil {
+      book.face.cards = await LinkCards.make(
+        book.configuration, runEnvironment.cache, searchPath: console.environment["PATH"]?.split(separator: ":").map(String.init) ?? [])
+    }
+    self.book = book
     keeper = ChapterCacheFile(
       book, invocation, root: loader.root, output: output, grounds: grounds,
       cache: runEnvironment.cache)

@@ -46,9 +46,18 @@ struct UnchangedReport {
     lookAtFolders(in: root + "/Content", depth: 0)
   }
 
-  /// Notes the content of `workbook.yml`, which was read after ``begin()``.
+  /// Notes the content of `workbook.yml`, which was read after ``begin()``, and of the files that it names, which must
+  /// still be what was read.
   func note(_ book: OpenedBook) {
     table.note(ContentHash(book.configurationText.bytes), of: configuration)
+    let content = root + "/Content"
+    for (path, bytes) in book.face.bytes {
+      table.require(
+        PlainPath(path).map { table.holds($0, in: content, ContentHash(bytes)) } ?? false)
+    }
+    for file in book.face.copied {
+      table.require(PlainPath(file.source).map { table.look(at: $0, in: content) } ?? false)
+    }
   }
 
   private var configuration: String { root + "/Content/workbook.yml" }

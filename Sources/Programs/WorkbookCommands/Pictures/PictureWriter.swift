@@ -1,10 +1,8 @@
 import Diagnostics
 import SafeFiles
-import Glibc
 import ResultStore
 package import DeviceTrace
 import DevicePictures
-import ChildProcess
 package import WorkbookModel
 
 /// Writes the pictures that scenarios have taken: each as SVG, and as PNG if `rsvg-convert` is installed.
@@ -28,7 +26,6 @@ package struct PictureWriter: Sendable {
     self.searchPath = searchPath
   }
 
-  private static let converter = "rsvg-convert"
   /// PNG pixels per unit of the picture.
   private static let scale = 2
 
@@ -39,27 +36,31 @@ package struct PictureWriter: Sendable {
   ///   to PNG.
   package func write(_ results: RunResults, in workbook: Workbook) async throws -> Int {
     let target = try OpenFolder(folder, isMade: true)
-    var names: [String] = []
+    var pictures: [(name: String, svg: [UInt8])] = []
     for chapter in workbook.chapters {
       for sample in chapter.samples {
         for (place, picture) in (results.samples[sample.id]?.trace?.pictures ?? []).enumerated() {
           let name = Self.fileName(of: picture, number: place + 1, in: sample.id)
           guard let path = PlainPath(name + ".svg") else { continue }
           let bytes = PictureFile.svg(picture, language: chapter.language)
-          try target.replace(path, with: bytes, through: ".\(Self.converter).svg")
-          names.append(name)
+          try target.replace(path, with: bytes, through: ".\(PictureConverter.name).svg")
+          pictures.append((name, bytes))
         }
       }
     }
-    guard !names.isEmpty else { return 0 }
-    guard let program = converterPath else {
+    guard !pictures.isEmpty else { return 0 }
+    guard let converter = PictureConverter(searchPath: searchPath) else {
       throw RunnerError(
         .file,
-        "wrote \(counted(names.count, "picture")) to '\(folder)' as SVG, and none as PNG: there is no "
-          + "'\(Self.converter)' in PATH; install the package 'librsvg2-bin'")
+        "wrote \(counted(pictures.count, "picture")) to '\(folder)' as SVG, and none as PNG: there is no "
+          + "'\(PictureConverter.name)' in PATH; install the package 'librsvg2-bin'")
     }
-    for name in names { try await convert(name, with: program) }
-    return 2 * names.count
+    for (name, svg) in pictures {
+      let png = try await converter.png(svg, zoom: Self.scale, for: "\(folder)/\(name).png")
+      guard let path = PlainPath(name + ".png") else { continue }
+      try target.replace(path, with: png, through: ".\(PictureConverter.name).png")
+    }
+    return 2 * pictures.count
   }
 
   /// For example, `fi-10-snapshots.fetch.1-before-the-fetch`: lower-case letters and digits of any script,
@@ -81,33 +82,5 @@ package struct PictureWriter: Sendable {
       while name.last == "-" { name.removeLast() }
       return name
     }.joined(separator: ".")
-  }
-
-  /// The first such program in the search path; nil if there is none.
-  private var converterPath: String? {
-    searchPath.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.converter)" }
-      .first { access($0, X_OK) == 0 }
-  }
-
-  /// Makes the PNG file next to an SVG file.
-  ///
-  /// - Throws: when the program fails, or takes longer than a minute.
-  private func convert(_ name: String, with program: String) async throws {
-    let target = "\(folder)/\(name).png"
-    var configuration = Subprocess.Configuration(
-      executable: program,
-      arguments: [
-        "--zoom", "\(Self.scale)", "--format", "png", "--output", target, "\(folder)/\(name).svg",
-      ])
-    configuration.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
-    configuration.timeLimit = .seconds(60)
-    let result = try await Subprocess.run(configuration)
-    guard result.termination == .exited(0), result.stoppedBecause == nil else {
-      let words = String(decoding: result.standardError.prefix(400), as: UTF8.self)
-      throw RunnerError(
-        .file,
-        "'\(Self.converter)' could not make '\(target)': \(words.isEmpty ? "it was stopped" : words)"
-      )
-    }
   }
 }

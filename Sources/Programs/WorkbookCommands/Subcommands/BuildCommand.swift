@@ -24,7 +24,11 @@ struct BuildCommand: Sendable {
   /// Builds the site, and again from scratch if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
     try refuseLinks()
-    guard let start = try await IncrementalStart(invocation, console, loader, output: output)
+    // Authors look at their drafts; readers do not.
+    guard
+      let start = try await IncrementalStart(
+        invocation, console, loader, output: output,
+        hasDrafts: proof != nil || invocation.has("--drafts"))
     else {
       proof?.showWritten()
       return .clean

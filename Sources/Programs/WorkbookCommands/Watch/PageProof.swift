@@ -67,6 +67,8 @@ struct PageProof: Sendable {
       case .page(let render): book.newer[file.path] = render
       case .copy(let image):
         book.newer[file.path] = { [content] in (try? SiteWriter.image(image, in: content)) ?? nil }
+      case .file(let source):
+        book.newer[file.path] = { [content] in (try? SiteWriter.file(source, in: content)) ?? nil }
       case .kept: break
       }
     }

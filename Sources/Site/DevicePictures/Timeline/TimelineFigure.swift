@@ -22,12 +22,19 @@ package struct TimelineFigure: Sendable {
   private let shapeText: TimelineShapeText
   /// The language of its text, if it differs from the page's.
   private let lang: HTMLAttribute?
+  private let methods: AppMethods
   private let titleID: String
   private let descriptionID: String
 
   /// Draws the picture; ``node()`` only renders it as elements.
-  package init(_ trace: Trace, language: String, titleID: String, descriptionID: String) {
+  ///
+  /// - Parameter methods: what the apps of the page declare.
+  package init(
+    _ trace: Trace, language: String, methods: AppMethods = AppMethods(), titleID: String,
+    descriptionID: String
+  ) {
     self.trace = trace
+    self.methods = methods
     self.titleID = titleID
     self.descriptionID = descriptionID
     timeline = Timeline(header: trace.header, events: trace.events)
@@ -60,7 +67,7 @@ package struct TimelineFigure: Sendable {
         notes
         TimelineLegend(picture: picture, timeline: timeline, text: text).node()
         remarks
-        TimelineTable(events: trace.events, shapeText: shapeText).node()
+        TimelineTable(events: trace.events, shapeText: shapeText, methods: methods).node()
       }
     }
   }

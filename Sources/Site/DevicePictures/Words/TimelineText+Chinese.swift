@@ -86,6 +86,7 @@ extension TimelineText {
     finished: "情景结束",
     unfinished: "记录到此中断：情景没有运行到结束。",
     rowsLeftOut: "省略的行数：{}",
+    unheard: "应用没有对应方法的系统消息：{}",
     lanesLeftOut: "图中省略的应用数：{}",
     nothing: "什么也没有发生。",
     legendAction: "用户、测试或系统的操作",

@@ -86,6 +86,7 @@ extension TimelineText {
     finished: "End of the scenario",
     unfinished: "The trace ends early: the scenario did not finish.",
     rowsLeftOut: "Rows left out: {}",
+    unheard: "Messages of the system for which the app has no method: {}",
     lanesLeftOut: "Apps left out of the picture: {}",
     nothing: "Nothing happened.",
     legendAction: "action of the user, a test or the system",

@@ -85,6 +85,7 @@ extension TimelineText {
     finished: "Skenaarion loppu",
     unfinished: "Tallenne katkeaa tähän: skenaario ei päässyt loppuun.",
     rowsLeftOut: "Rivejä jätetty pois: {}",
+    unheard: "Järjestelmän viestit, joille sovelluksessa ei ole metodia: {}",
     lanesLeftOut: "Kuvasta jätettyjä sovelluksia: {}",
     nothing: "Mitään ei tapahtunut.",
     legendAction: "käyttäjän, testin tai järjestelmän toimi",

@@ -88,6 +88,7 @@ extension TimelineText {
     finished: "Sfârșitul scenariului",
     unfinished: "Înregistrarea se oprește aici: scenariul nu a ajuns la sfârșit.",
     rowsLeftOut: "Rânduri omise: {}",
+    unheard: "Mesaje ale sistemului pentru care aplicația nu are o metodă: {}",
     lanesLeftOut: "Aplicații omise din imagine: {}",
     nothing: "Nu s-a întâmplat nimic.",
     legendAction: "acțiune a utilizatorului, a testului sau a sistemului",

@@ -169,6 +169,8 @@ struct TimelineText: Sendable {
   let unfinished: String
   /// A row that replaces omitted ones.
   let rowsLeftOut: String
+  /// Below the table; `{}` is a number of calls.
+  let unheard: String
   /// A note on the picture.
   let lanesLeftOut: String
   /// Instead of the picture, for a trace without events.

@@ -266,6 +266,7 @@ package struct SiteWriter: Sendable {
     case .bytes(let bytes): return bytes
     case .page(let render): return render()
     case .copy(let source): return try Self.image(source, in: self.content)
+    case .file(let source): return try Self.file(source, in: self.content)
     case .kept: return nil
     }
   }
@@ -281,6 +282,11 @@ package struct SiteWriter: Sendable {
     // `LinkCheck` says so at the image, unless the chapter has turned that off.
     if let bytes, LinkResolver.isSVG(path), SVGScan(bytes).finding != nil { return nil }
     return bytes
+  }
+
+  /// The bytes of a file of the static folder; no link is followed.
+  package static func file(_ path: String, in content: String) throws -> [UInt8]? {
+    try PlainPath(path).flatMap { place in try OpenFolder(content).read(place) }
   }
 
   /// The list of an earlier run; empty for an empty folder.

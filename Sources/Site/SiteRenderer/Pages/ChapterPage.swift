@@ -55,11 +55,12 @@ struct ChapterPage: Sendable {
     let links = LinkResolver(map: map, page: map.page(chapter))
     inlines = InlineRenderer(
       links: links, mentions: Set(chapter.mentions.map(\.name)), footnotes: anchors.footnotes,
-      typography: typography, symbols: symbols.spans)
+      typography: typography, symbols: symbols.spans,
+      signs: TextSigns(map.face.face, language: chapter.language))
     blocks = BlockRenderer(
       inlines: inlines, text: text,
       code: CodeBlockRenderer(
-        chapter: chapter, anchors: anchors, run: run, text: text, colours: colours,
+        map: map, chapter: chapter, anchors: anchors, run: run, text: text, colours: colours,
         links: symbols.code))
   }
 
@@ -72,19 +73,24 @@ struct ChapterPage: Sendable {
   func file() -> SiteFile {
     let frame = PageFrame(
       map: map, page: path, language: chapter.language, title: "\(chapter.title) · \(bookTitle)",
-      bookTitle: bookTitle, summary: chapter.summary, versions: versions)
+      bookTitle: bookTitle, summary: chapter.summary, versions: versions, foot: foot)
     let chapterLinks = chapterLinks
     let contentLinks = contentLinks
+    let article = article
     let bytes = frame.document(
-      navigation: [smallContents(chapterLinks, contentLinks)], hasContents: !headings.isEmpty
+      navigation: [smallContents(chapterLinks, contentLinks)], hasContents: !headings.isEmpty,
+      placesFoot: true
     ) {
       element(.div, .class("layout")) {
         element(.nav, .class("chapters"), .aria("label", text.chapters)) { chapterLinks }
         contents(contentLinks)
         element(.main, .id(PageAnchors.main), .tabIndex(-1)) {
-          element(.article) { article }
+          element(.article) {
+            article
+            inlines.signs.legend(of: article)
+          }
           neighbours
-          footer
+          frame.footer
         }
       }
     }
@@ -124,8 +130,9 @@ struct ChapterPage: Sendable {
         }
       }
       if listed.endIndex < all.endIndex { otherChapters }
-      for document in map.documents {
-        element(.li, document.name == map.documents.first?.name ? .class("documents") : nil) {
+      let others = map.ownPages(in: chapter.language) + map.documents
+      for document in others {
+        element(.li, document.name == others.first?.name ? .class("documents") : nil) {
           element(
             .a, .href(path.link(to: map.page(document.name, language: document.language))),
             document.name == chapter.name ? .aria("current", "page") : nil
@@ -204,18 +211,11 @@ struct ChapterPage: Sendable {
     }
   }
 
-  /// The promise of a page with results, and the link to the chapter's file.
-  @HTMLBuilder private var footer: [HTMLNode] {
-    let hasPromise = run != nil && SampleTally(chapter, run: run) != nil
-    let source = map.source(of: map.outline(of: chapter))
-    if hasPromise || source != nil {
-      element(.footer) {
-        if hasPromise { element(.p, text.lang) { typography.bound(text.promise) } }
-        if let source {
-          element(.p, text.lang) { element(.a, .href(source)) { text.editPage } }
-        }
-      }
-    }
+  /// The promise of a page with results, the changes, and the link to the chapter's file.
+  private var foot: PageFoot {
+    PageFoot(
+      hasPromise: run != nil && SampleTally(chapter, run: run) != nil, changes: chapter.changes,
+      source: map.source(of: map.outline(of: chapter)), typography: typography)
   }
 
   private var neighbours: HTMLNode {

@@ -18,7 +18,8 @@ struct EntryPage: Sendable {
     let only = map.languages.count == 1 ? map.index(language) : nil
     let frame = PageFrame(
       map: map, page: SiteMap.entry, language: language, title: title, bookTitle: title,
-      summary: configuration.summary[language], replacement: only)
+      summary: configuration.summary[language],
+      replacement: only.map { .init(path: $0) })
     let bytes = frame.document {
       element(.main, .class("front entry"), .id(PageAnchors.main), .tabIndex(-1)) {
         element(.h1) { VisibleText.prose(title) }

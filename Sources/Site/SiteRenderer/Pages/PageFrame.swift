@@ -16,6 +16,13 @@ struct PageFrame: Sendable {
     var isSamePage = true
   }
 
+  /// Where a page leads that a browser leaves at once.
+  struct Replacement: Sendable {
+    var path: SitePath
+    /// The part of that page; nil for its start.
+    var anchor: String?
+  }
+
   let map: SiteMap
   /// The path of the page, to which all links are relative.
   let page: SitePath
@@ -26,16 +33,12 @@ struct PageFrame: Sendable {
   /// The description for search engines; nil for a page without one.
   var summary: String?
   /// The page that a browser opens instead of this one.
-  var replacement: SitePath?
+  var replacement: Replacement?
   /// The entries of the language switch, which is omitted if there are fewer than two.
   var versions: [Version] = []
+  /// What the foot of the page says: the promise of its outputs, its changes, the link to its source.
+  var foot = PageFoot()
   var text: InterfaceText { .in(language) }
-
-  /// Only the theme's own style sheet and script may be loaded or run. A browser that opens pages as files
-  /// may not count files as 'self', hence `file:`; a page from a server cannot load such URLs.
-  static let contentSecurityPolicy =
-    "default-src 'none'; style-src 'self' file:; script-src 'self' file:; "
-    + "img-src 'self' file:; base-uri 'none'; form-action 'none'"
 
   /// Returns the whole document around the content of `body`.
   ///
@@ -44,14 +47,16 @@ struct PageFrame: Sendable {
   /// - Parameters:
   ///   - navigation: collapsed lists of links in the bar.
   ///   - hasContents: whether the page has a table of contents beside its text.
+  ///   - placesFoot: whether the content has the foot of the page.
   /// - Returns: the bytes of the file, from `<!DOCTYPE html>` on.
   func document(
-    navigation: [HTMLNode] = [], hasContents: Bool = false,
+    navigation: [HTMLNode] = [], hasContents: Bool = false, placesFoot: Bool = false,
     @HTMLBuilder content: () -> [HTMLNode]
   ) -> [UInt8] {
     HTMLWriter.document(
       element(
         .html, .lang(language), .data("copy", text.copy), .data("copied", text.copied),
+        .data("copy-program", text.copyProgram),
         .data("appearance", appearances), .data("lang", text.lang?.value ?? language),
         .data("close", text.close), .data("keys", text.keys), .data("read", text.readMark),
         // The entry page has no language to search in.
@@ -70,6 +75,7 @@ struct PageFrame: Sendable {
           }
           bar(navigation)
           content()
+          if !placesFoot { footer }
           shelf
         }
       })
@@ -86,7 +92,8 @@ struct PageFrame: Sendable {
   /// `alternate`.
   @HTMLBuilder private var head: [HTMLNode] {
     element(.meta, .charset("utf-8"))
-    element(.meta, .httpEquiv("Content-Security-Policy"), .content(Self.contentSecurityPolicy))
+    element(
+      .meta, .httpEquiv("Content-Security-Policy"), .content(ContentPolicy(map.face).text))
     element(.meta, .name("viewport"), .content("width=device-width, initial-scale=1"))
     element(.meta, .name("color-scheme"), .content("light dark"))
     element(.title) { VisibleText.proseLine(title) }
@@ -95,41 +102,76 @@ struct PageFrame: Sendable {
     }
     element(.meta, .name("generator"), .content("workbook"))
     if let replacement {
-      element(.meta, .httpEquiv("refresh"), .content("0; url=\(page.link(to: replacement).text)"))
+      let url = page.link(to: replacement.path, anchor: replacement.anchor)
+      element(.meta, .httpEquiv("refresh"), .content("0; url=\(url.text)"))
     }
-    element(.link, .rel("stylesheet"), .href(page.link(to: SiteMap.styleSheet)))
-    element(.script, .src(page.link(to: SiteMap.script)))
-    if let siteURL = map.siteURL {
-      element(.link, .rel("canonical"), .href(siteURL.appending(HTMLURL(path: page.parts))))
-    }
-    for version in versions where version.isSamePage {
-      element(
-        .link, .rel("alternate"), .hreflang(version.language), .href(address(of: version.path)))
-    }
-    if let siteURL = map.siteURL {
-      element(.link, .rel("alternate"), .hreflang("x-default"), .href(siteURL))
-    }
+    map.face.fill(.head, on: page, language: language, title: title, standard: links)
   }
 
-  /// An absolute URL, as search engines require, or a relative one if the site's URL is unknown, which still
-  /// helps browsers.
-  private func address(of path: SitePath) -> HTMLURL {
-    map.siteURL?.appending(HTMLURL(path: path.parts)) ?? page.link(to: path)
+  /// The files and pages that belong to the page.
+  @HTMLBuilder private var links: [HTMLNode] {
+    element(.link, .rel("icon"), .href(page.link(to: FaceAssets.icon(map.face.face))))
+    element(.link, .rel("stylesheet"), .href(page.link(to: SiteMap.styleSheet)))
+    element(.script, .src(page.link(to: SiteMap.script)))
+    if !map.face.face.scripts.isEmpty {
+      element(.script, .src(page.link(to: FaceAssets.script)), .deferred)
+    }
+    published
   }
 
   /// The bar at the top, which stays there: the book's title, which links to its cover, lists of links, and the
   /// language switch. The script adds its buttons.
-  private func bar(_ navigation: [HTMLNode]) -> HTMLNode {
-    element(.header, .class("bar")) {
-      element(
-        .a, .class("book"),
-        .href(page.link(to: versions.isEmpty ? SiteMap.entry : map.index(language)))
-      ) {
-        VisibleText.prose(Typography(language: language).bound(bookTitle))
+  private func bar(_ navigation: [HTMLNode]) -> [HTMLNode] {
+    let languages = versions.count > 1 ? [languageSwitch] : []
+    return map.face.fill(
+      .bar, on: page, language: language, title: title,
+      places: ["book": [book], "navigation": navigation, "languages": languages],
+      standard: [
+        element(.header, .class("bar")) {
+          book
+          navigation
+          languages
+        }
+      ])
+  }
+
+  /// The book's title, after its logo.
+  private var book: HTMLNode {
+    element(
+      .a, .class("book"),
+      .href(page.link(to: versions.isEmpty ? SiteMap.entry : map.index(language)))
+    ) {
+      if let logo = FaceAssets.logo(map.face.face) {
+        element(.img, .class("logo"), .src(page.link(to: logo)), .alt(""))
       }
-      navigation
-      if versions.count > 1 { languageSwitch }
+      VisibleText.prose(Typography(language: language).bound(bookTitle))
     }
+  }
+
+  /// The foot of the page: what it says of the page, the book's text, and the pages without a number.
+  var footer: [HTMLNode] {
+    let own = map.ownPages(in: language)
+    let words = map.face.face.footer[language]
+    let text = element(.p) { VisibleText.prose(Typography(language: language).bound(words ?? "")) }
+    let pages = element(.ul, .class("own-pages")) {
+      for other in own {
+        element(.li) {
+          element(
+            .a, .href(page.link(to: map.page(other.name, language: other.language))),
+            map.page(other.name, language: other.language) == page ? .aria("current", "page") : nil
+          ) { VisibleText.prose(other.title) }
+        }
+      }
+    }
+    let parts =
+      foot.nodes(in: self.text) + (words == nil ? [] : [text]) + (own.isEmpty ? [] : [pages])
+    return map.face.fill(
+      .footer, on: page, language: language, title: title,
+      places: [
+        "promise": foot.promise(in: self.text), "edit": foot.edit(in: self.text),
+        "text": words == nil ? [] : [text],
+      ],
+      standard: parts.isEmpty ? [] : [element(.footer, .class("page-foot")) { parts }])
   }
 
   /// The titles of the books whose sites lie beside this one, which lead to them.

@@ -15,6 +15,8 @@ struct InlineRenderer: Sendable {
   let typography: Typography
   /// The pages of symbols, by the text of the spans that name them.
   var symbols: [String: HTMLURL] = [:]
+  /// The signs of the book, which the end of the page explains.
+  var signs = TextSigns()
   /// Whether links and images become plain text, as in tables of contents and in other links.
   var isPlain = false
 
@@ -32,7 +34,8 @@ struct InlineRenderer: Sendable {
     switch inline.kind {
     case .text(let text):
       .fragment(
-        VisibleText.prose(typography.bound(text, isWordStart: startsWord(behind: previous))))
+        signs.nodes(
+          typography.bound(text, isWordStart: startsWord(behind: previous)), isPlain: isPlain))
     case .softBreak: .text(typography.lineEnd(between: previous, and: next))
     case .lineBreak: isPlain ? .text(" ") : element(.br)
     case .code(let code): self.code(code)

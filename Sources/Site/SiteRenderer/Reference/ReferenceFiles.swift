@@ -84,7 +84,7 @@ struct ReferenceFrame: Sendable {
   /// Nil if no symbol of the language has a page, so that there are no lists of them.
   init?(map: SiteMap, language: String, bookTitle: String, references: BookReferences) {
     languages = map.languages.filter { language in
-      let chapters = map.chapters(in: language) + map.documents
+      let chapters = map.texts(in: language)
       return !references.symbolsWithPages(in: chapters.map(\.path)).isEmpty
     }
     guard languages.contains(language) else { return nil }

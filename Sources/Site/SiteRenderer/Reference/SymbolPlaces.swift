@@ -27,7 +27,7 @@ struct SymbolPlaces: Sendable {
     in language: String, _ references: BookReferences, _ map: SiteMap
   ) -> [String: SymbolPlaces] {
     var all: [String: SymbolPlaces] = [:]
-    let chapters = map.chapters(in: language) + map.documents
+    let chapters = map.texts(in: language)
     for chapter in chapters {
       guard let own = references.chapters[chapter.path] else { continue }
       for mention in own.mentions {

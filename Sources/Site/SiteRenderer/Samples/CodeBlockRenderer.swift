@@ -2,6 +2,7 @@ internal import DevicePictures
 internal import Diagnostics
 internal import MarkdownTree
 internal import SiteStructure
+internal import SwiftSource
 internal import WorkbookModel
 internal import WorkbookReader
 
@@ -11,16 +12,18 @@ internal import WorkbookReader
 /// the block starts); the results contain the outcome of a sample. A sample becomes one figure:
 ///
 ///     figure.sample.sample-verified #sample-budget
-///       figcaption          language, "Exercise", caption, "continues hello"
+///       figcaption          SampleCaption: language, "app weather", caption, "continues hello"
 ///       input + label       shows the hidden lines, without a script
 ///       pre.code            CodeLines, or ConsoleLines for commands that were run
 ///       .tape               OutputRenderer: messages, outputs, ending, problems
 ///       .screens, timeline  for a scenario: its pictures, and the events on its device
+///       details             the parts of the program that the text does not show
 ///       details             ProvenanceNote: the badge, toolchain and date
 ///
 /// An output fence is never shown literally: it is replaced by the real output, or omitted if nothing was
 /// run. Directly after its sample it is part of the sample's figure.
 struct CodeBlockRenderer: Sendable {
+  let map: SiteMap
   let chapter: Chapter
   let anchors: PageAnchors
   /// Nil when nothing was run: outputs and pictures are omitted, and each badge says so.
@@ -67,9 +70,10 @@ struct CodeBlockRenderer: Sendable {
         return []
       }
       return detachedOutput(of: sample, at: offset)
-    case .propertyList: return [listing(code, title: "Info.plist")]
-    case .listing(let language): return [listing(code, title: language)]
-    case nil: return [listing(code, title: nil)]
+    case .propertyList(let app):
+      return [listing(code.lines.map(\.text), title: "Info.plist", app: app)]
+    case .listing(let language): return [listing(code.lines.map(\.text), title: language)]
+    case nil: return [listing(code.lines.map(\.text), title: nil)]
     }
   }
 
@@ -96,16 +100,43 @@ struct CodeBlockRenderer: Sendable {
     let result = run?.samples[sample.id]
     let lines = CodeLines(sample, result: result, colours: colours, links: links[name] ?? [:])
     let anchor = anchors.samples[name] ?? name
+    let captions = SampleCaption(chapter: chapter, anchors: anchors, text: text)
+    let caption = element(.figcaption) { captions.nodes(sample, anchor: anchor) }
+    let code = self.code(of: sample, lines, result)
+    let results = self.results(of: sample, lines, result, joined: joined)
+    let provenance = ProvenanceNote(
+      sample: sample, result: result, run: run, text: text, anchor: anchor
+    ).node()
     return element(
-      .figure, .class("sample sample-\(SampleStatus(result).rawValue)"), .id(anchor)
+      .figure, .class("sample sample-\(SampleStatus(result).rawValue)"), .id(anchor),
+      captions.program(of: sample)
     ) {
-      element(.figcaption) { caption(of: sample, anchor: anchor) }
-      if let control = anchors.controls[name] {
-        element(.input, .type("checkbox"), .class("reveal"), .id(control))
+      face.fill(
+        .sample, on: page, language: chapter.language, title: chapter.title,
+        places: [
+          "name": [.text(name)], "caption": [caption], "code": code, "results": results,
+          "provenance": [provenance],
+        ], standard: [caption] + code + results + [provenance])
+    }
+  }
+
+  /// The look of the site, and the page.
+  private var face: FaceFiles { map.face }
+  private var page: SitePath { map.page(chapter) }
+
+  /// The control of hidden lines, and the lines.
+  private func code(
+    of sample: Sample, _ lines: CodeLines, _ result: SampleResult?
+  ) -> [HTMLNode] {
+    var nodes: [HTMLNode] = []
+    if let control = anchors.controls[sample.id.name] {
+      nodes.append(element(.input, .type("checkbox"), .class("reveal"), .id(control)))
+      nodes.append(
         element(.label, .class("reveal-label"), .for(control), text.lang) {
           text.showHiddenLines.filled(String(lines.hiddenCount))
-        }
-      }
+        })
+    }
+    nodes.append(
       element(
         .pre, .class(lines.isNumbered ? "code numbered" : "code"), .tabIndex(0), .role("group"),
         .aria("label", text.code), .translate(false)
@@ -113,16 +144,42 @@ struct CodeBlockRenderer: Sendable {
         element(.code) {
           ConsoleLines(sample, result: result, text: text)?.nodes() ?? lines.nodes()
         }
-      }
-      if let result {
-        OutputRenderer(sample: sample, result: result, text: text, lines: lines)
-          .nodes(streams: streams(of: sample, joined: joined))
-        pictures(of: result)
-        timeline(of: result)
-      }
-      checkNote(of: sample)
-      ProvenanceNote(sample: sample, result: result, run: run, text: text, anchor: anchor).node()
+      })
+    return nodes
+  }
+
+  /// What became of a sample: outputs, pictures, the events on its device.
+  @HTMLBuilder private func results(
+    of sample: Sample, _ lines: CodeLines, _ result: SampleResult?, joined: Set<Int>
+  ) -> [HTMLNode] {
+    if let result {
+      OutputRenderer(sample: sample, result: result, text: text, lines: lines)
+        .nodes(streams: streams(of: sample, joined: joined))
+      pictures(of: result)
+      timeline(of: result)
     }
+    hiddenParts(of: sample)
+    checkNote(of: sample)
+  }
+
+  /// The parts of the program that the text does not show, initially collapsed.
+  private func hiddenParts(of sample: Sample) -> [HTMLNode] {
+    let parts = anchors.hidden.parts[sample.id.name] ?? []
+    guard !parts.isEmpty else { return [] }
+    return [
+      element(.details, .class("hidden-parts")) {
+        element(.summary, text.lang) { text.hiddenParts }
+        for part in parts {
+          switch part {
+          case .sample(let hidden): figure(hidden, joined: [])
+          case .propertyList(let list):
+            listing(
+              (list.document ?? "").split(separator: "\n").map(String.init), title: "Info.plist",
+              app: list.app)
+          }
+        }
+      }
+    ]
   }
 
   /// The pictures that a scenario has taken of its device.
@@ -148,40 +205,26 @@ struct CodeBlockRenderer: Sendable {
   @HTMLBuilder private func timeline(of result: SampleResult) -> [HTMLNode] {
     if let trace = result.trace, let ids = anchors.timelines[result.id.name] {
       TimelineFigure(
-        trace, language: chapter.language, titleID: ids.title, descriptionID: ids.description
+        trace, language: chapter.language, methods: methods(of: result.id.name),
+        titleID: ids.title, descriptionID: ids.description
       ).node()
     }
   }
 
-  /// The caption above the code: language, exercise mark, caption, and the sample that is continued.
-  ///
-  /// The language is a link to the sample itself.
-  @HTMLBuilder private func caption(of sample: Sample, anchor: String) -> [HTMLNode] {
-    element(
-      .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample),
-      .aria("label", "\(title(of: sample.language)): \(sample.id.name)")
-    ) {
-      title(of: sample.language)
+  /// The functions that the apps of a scenario declare.
+  private func methods(of scenario: String) -> AppMethods {
+    let apps = chapter.sample(scenario)?.annotations.scenario?.compactMap {
+      chapter.sample($0.value)
     }
-    if sample.annotations.isExercise {
-      element(.span, .class("exercise-mark"), text.lang) { text.exercise }
+    var names: [String: Set<String>] = [:]
+    for app in apps ?? [] where app.language == .swift {
+      let functions = HiddenParts.program(of: app, in: chapter)
+        .flatMap { SourceNames($0.code).declarations }
+        .filter { $0.kind == .function }
+        .map { "\($0.name)(\(($0.parameters ?? []).map { "\($0.label):" }.joined()))" }
+      names[app.id.name] = Set(functions)
     }
-    if let caption = sample.annotations.caption {
-      element(.span, .class("sample-caption")) { VisibleText.prose(caption) }
-    }
-    if let name = sample.annotations.continues?.value {
-      element(.span, .class("sample-chain"), text.lang) { chain(to: name) }
-    }
-  }
-
-  /// The note that a sample continues another one, with a link to it if the page shows it.
-  ///
-  /// - Parameter name: the id of the continued sample. A hidden one is not named.
-  private func chain(to name: String) -> [HTMLNode] {
-    guard let anchor = anchors.samples[name] else { return [.text(text.continuesUnseen)] }
-    let link = element(.a, .href(HTMLURL(anchor: anchor))) { element(.code) { name } }
-    let parts = text.continues.split(separator: "{}", omittingEmptySubsequences: false)
-    return [.text(String(parts.first ?? "")), link] + parts.dropFirst().map { .text(String($0)) }
+    return AppMethods(names)
   }
 
   /// The streams in the sample's own figure: all except those claimed further down.
@@ -222,30 +265,24 @@ struct CodeBlockRenderer: Sendable {
     ]
   }
 
-  private func title(of language: Sample.Language) -> String {
-    switch language {
-    case .swift: "Swift"
-    case .objectiveC: "Objective-C"
-    case .console: text.console
-    }
-  }
-
   // MARK: Other code
 
   /// A listing, with each line in a span as in samples, but without colours and numbers.
   ///
-  /// - Parameter title: the language of the fence, or the kind of code; nil for a fence without one.
-  private func listing(_ code: CodeBlock, title: String?) -> HTMLNode {
-    element(.figure, .class("listing")) {
+  /// - Parameters:
+  ///   - title: the language of the fence, or the kind of code; nil for a fence without one.
+  ///   - app: whose property list it is.
+  private func listing(_ lines: [String], title: String?, app: String? = nil) -> HTMLNode {
+    element(.figure, .class("listing"), app.map { .data("plist", $0) }) {
       if let title, !title.isEmpty { element(.figcaption) { VisibleText.nodes(title) } }
       element(
         .pre, .class("code"), .tabIndex(0), .role("group"), .aria("label", title ?? text.code),
         .translate(false)
       ) {
         element(.code) {
-          code.lines.map { line in
+          lines.map { line in
             element(.span, .class("line")) {
-              VisibleText.nodes(line.text)
+              VisibleText.nodes(line)
               "\n"
             }
           }

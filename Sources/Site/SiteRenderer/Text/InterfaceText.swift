@@ -55,6 +55,14 @@ struct InterfaceText: Sendable {
   let editPage: String
   /// The link from a cover to the repository.
   let sourceCode: String
+  /// Above what a chapter's author says about changes, and in the title of their feed.
+  let changes: String
+  /// The title of the page that a server shows for an unknown address.
+  let noPage: String
+  /// On that page.
+  let noPageReasons: String
+  /// On the former page of a chapter; `{}` is a link to the new one.
+  let moved: String
   /// Before the readers that a book is for, with its colon and space.
   let audience: String
   let authors: String
@@ -81,6 +89,16 @@ struct InterfaceText: Sendable {
   let copy: String
   /// The same button just after copying.
   let copied: String
+  /// Instead of ``copy``, for a sample that is only a part of a program, or belongs to an app.
+  let copyProgram: String
+  /// The summary of the collapsed parts of a program that the chapter leaves out.
+  let hiddenParts: String
+  /// In a sample's caption; `{}` is the name of the app, or a link to it.
+  let app: String
+  /// In a sample's caption; `{}` is the name of the scenario.
+  let scenario: String
+  /// In the caption of an app; `{}` is replaced by links to its scenarios.
+  let scenarios: String
   /// The control above a sample; `{}` is the number of hidden lines.
   let showHiddenLines: String
   /// In a sample's caption; `{}` is a link to the sample that it continues.

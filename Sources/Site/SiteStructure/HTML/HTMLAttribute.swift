@@ -41,11 +41,14 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func scope(_ scope: StaticString) -> Self { Self("scope", "\(scope)") }
   /// `lazy` for an image that is loaded when it scrolls into view.
   package static func loading(_ how: StaticString) -> Self { Self("loading", "\(how)") }
+  /// A script that runs after the page was read.
+  package static let deferred = Self("defer", "")
   package static func charset(_ name: StaticString) -> Self { Self("charset", "\(name)") }
   /// The HTTP header that a `meta` element replaces.
   package static func httpEquiv(_ name: StaticString) -> Self { Self("http-equiv", "\(name)") }
   /// The subject of a `meta` element: `viewport`.
   package static func name(_ name: StaticString) -> Self { Self("name", "\(name)") }
+  package static func property(_ name: StaticString) -> Self { Self("property", "\(name)") }
   package static func content(_ text: String) -> Self { Self("content", text) }
   /// A date such as `2026-11-20`.
   package static func datetime(_ text: String) -> Self { Self("datetime", text) }

@@ -1,6 +1,9 @@
+package import WorkbookModel
+
 /// A piece of a page: an element with its content, text, or a sequence of pieces.
 ///
-/// There is no node for raw markup, so text of a chapter reaches a page only through the writer's escaping.
+/// Raw markup comes only from a template of the book, so text of a chapter reaches a page only through the writer's
+/// escaping.
 ///
 /// A node is a value, so tests can compare pages; ``HTMLWriter`` converts it to bytes. Functions return a
 /// node, or several with ``HTMLBuilder``, and nest them as calls:
@@ -11,6 +14,8 @@ package indirect enum HTMLNode: Sendable, Hashable {
   case element(HTMLTag, [HTMLAttribute], [HTMLNode])
   /// Unescaped text.
   case text(String)
+  /// Markup of a template, written as it is.
+  case markup(PageTemplate.Markup)
   /// A sequence of pieces without an enclosing element.
   case fragment([HTMLNode])
 

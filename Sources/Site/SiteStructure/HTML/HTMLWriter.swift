@@ -1,3 +1,5 @@
+internal import WorkbookModel
+
 /// Writes nodes as a UTF-8 HTML document.
 ///
 /// Equal nodes produce equal bytes. Line breaks are added only after elements where they are invisible, and
@@ -22,6 +24,7 @@ package struct HTMLWriter {
   package mutating func write(_ node: HTMLNode) {
     switch node {
     case .text(let text): HTMLEscaping(place: .text).append(text, to: &bytes)
+    case .markup(let markup): append(markup.text)
     case .fragment(let nodes): for node in nodes { write(node) }
     case .element(let tag, let attributes, let content): write(tag, attributes, content)
     }

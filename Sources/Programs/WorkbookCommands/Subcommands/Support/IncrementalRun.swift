@@ -50,7 +50,7 @@ struct IncrementalRun: Sendable {
     func sites(_ outlines: [ChapterOutline]) -> SiteMap {
       SiteMap(
         book.configuration, outlines, documents: documents.outlines, place: documents.place,
-        shelf: loader.shelf)
+        shelf: loader.shelf, face: book.face)
     }
     var map = sites(update.outlines(workbook))
     if update.widen(map) {

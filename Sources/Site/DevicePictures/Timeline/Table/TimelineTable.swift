@@ -6,6 +6,8 @@ internal import DeviceTrace
 /// Every event is one row, in the order of the trace. Of a long trace the most informative rows are kept, and
 /// a line states how many are omitted.
 ///
+/// Calls of methods that an app does not have are omitted and counted (``AppMethods``).
+///
 /// Rows that others imply are omitted first: returns, calls, output and so on, kind by kind until the rest is
 /// short enough. If that is not sufficient, the middle is omitted, so that the start and the end of a
 /// scenario remain.
@@ -13,6 +15,8 @@ struct TimelineTable {
   let events: [TraceEvent]
   /// The text, and whether days are named.
   let shapeText: TimelineShapeText
+  /// What each app of the page declares.
+  let methods: AppMethods
 
   static let maximumRows = 400
   /// The number of rows at the end when the middle is omitted.
@@ -45,6 +49,10 @@ struct TimelineTable {
             }
           }
           for part in parts { body(part) }
+        }
+        let unheard = events.count { !methods.has($0) && $0.what.kind == .call }
+        if unheard > 0 {
+          element(.p, .class("timeline-remark")) { text.unheard.filled(String(unheard)) }
         }
       }
     }
@@ -93,11 +101,12 @@ struct TimelineTable {
   /// The bodies of the table, in order. Omitted events of lesser kinds are counted at its end, since they
   /// occur everywhere.
   private var parts: [Part] {
-    var kept = events
+    var kept = events.filter(methods.has)
+    let all = kept.count
     for kind in Self.lesserKinds where kept.count > Self.maximumRows {
       kept.removeAll { $0.what.kind == kind }
     }
-    let lesser = events.count - kept.count
+    let lesser = all - kept.count
     guard kept.count > Self.maximumRows else {
       return days(of: kept) + (lesser > 0 ? [.leftOut(lesser)] : [])
     }
