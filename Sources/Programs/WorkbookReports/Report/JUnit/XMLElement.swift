@@ -1,10 +1,10 @@
-internal import Diagnostics
+import Diagnostics
 
 /// An element of an XML document, whose text and attributes are escaped on output.
 ///
 /// Characters that XML does not allow (XML 1.0, 2.2), and invisible ones, are written as on a terminal:
 /// `\u{1B}`.
-struct XMLElement: Sendable {
+package struct XMLElement: Sendable {
   private let name: String
   private let attributes: [(name: String, value: String)]
   private let content: Content
@@ -17,11 +17,11 @@ struct XMLElement: Sendable {
   /// Makes an element with text.
   ///
   /// - Parameter attributes: those without a value are left out.
-  init(_ name: String, _ attributes: KeyValuePairs<String, String?>, text: String = "") {
+  package init(_ name: String, _ attributes: KeyValuePairs<String, String?>, text: String = "") {
     self.init(name, attributes, .text(text))
   }
 
-  init(
+  package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?>, _ elements: [XMLElement]
   ) {
     self.init(name, attributes, .elements(elements))
@@ -36,7 +36,7 @@ struct XMLElement: Sendable {
   }
 
   /// The document with this element as its root, with a trailing line feed.
-  var document: String {
+  package var document: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     write(to: &text, indent: "")
     return text
