@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// Characters that XML does not allow (XML 1.0, 2.2), and invisible ones, are written as on a terminal:
 /// `\u{1B}`.
-package struct XMLElement: Sendable {
+struct XMLElement: Sendable {
   private let name: String
   private let attributes: [(name: String, value: String)]
   private let content: Content
@@ -17,11 +17,11 @@ package struct XMLElement: Sendable {
   /// Makes an element with text.
   ///
   /// - Parameter attributes: those without a value are left out.
-  package init(_ name: String, _ attributes: KeyValuePairs<String, String?>, text: String = "") {
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?>, text: String = "") {
     self.init(name, attributes, .text(text))
   }
 
-  package init(
+  init(
     _ name: String, _ attributes: KeyValuePairs<String, String?>, _ elements: [XMLElement]
   ) {
     self.init(name, attributes, .elements(elements))
@@ -36,7 +36,7 @@ package struct XMLElement: Sendable {
   }
 
   /// The document with this element as its root, with a trailing line feed.
-  package var document: String {
+  var document: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     write(to: &text, indent: "")
     return text
