@@ -216,8 +216,8 @@ let checks: [Target] = floor(
 let programs: [Target] = floor(
   "Programs",
   library("CommandLineSyntax", ["WorkbookReader"]),
-  library(
-    "WorkbookCommands", ["CommandLineSyntax", "DocumentChecker", "PageServer", "SiteRenderer"]),
+  library("WorkbookReports", ["CommandLineSyntax", "DocumentChecker", "SiteRenderer"]),
+  library("WorkbookCommands", ["PageServer", "WorkbookReports"]),
   // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
   // loading them would cost most of the time that the program needs to start.
   program("workbook", ["WorkbookCommands"], links: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
@@ -371,7 +371,7 @@ let package = Package(
 let waiting: Set = [
   "BackgroundURLSession", "CommandLineSyntax", "DocumentChecker", "DriftChecker", "PageServer",
   "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Toolchains",
-  "TransferProtocol", "TransferService", "WorkbookCommands",
+  "TransferProtocol", "TransferService", "WorkbookCommands", "WorkbookReports",
 ]
 
 // Apple's modules, and tests, are built for release without optimisation: an optimised module calls the code of Foundation

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import WorkbookCommands
+internal import WorkbookReports
 
 TerminationSignals.whileWaiting { signal in
   let process = ProcessInfo.processInfo

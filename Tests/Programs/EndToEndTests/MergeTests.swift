@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 /// Which samples are compiled together, how that is reported, and that results do not depend on it.
 struct MergeTests {

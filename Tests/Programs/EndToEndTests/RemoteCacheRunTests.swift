@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransferTestServers
 import WorkbookCommands
+import WorkbookReports
 
 /// Books on machines that share a cache.
 struct RemoteCacheRunTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 /// `--format json` for scripts.
 struct ReportTests {

@@ -3,6 +3,7 @@ import FoundationXML
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 /// Which samples are run, when a run stops, and its messages.
 struct RunOptionsTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 /// A run reports which programs it has also compiled alone and compared, and can repeat the choice.
 struct SpotSeedTests {

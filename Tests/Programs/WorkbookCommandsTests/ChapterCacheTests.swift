@@ -6,6 +6,7 @@ import SiteStructure
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 struct ChapterCacheTests {
   private static let grounds = ContentHash(Array("grounds".utf8))

@@ -5,6 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 /// The program between a device and its user, beside a device that does what a test makes it do.
 @Suite(.timeLimit(.minutes(1)))

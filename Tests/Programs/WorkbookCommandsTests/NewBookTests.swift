@@ -4,6 +4,7 @@ import Testing
 import WorkbookCommands
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// The files of `workbook init`, parsed as their later readers do.
 struct NewBookTests {

@@ -8,6 +8,7 @@ import Sandbox
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 /// The report of a check of a package is repeated from the cache as long as nothing that it depends on has changed.
 struct UnchangedPackageReportTests {

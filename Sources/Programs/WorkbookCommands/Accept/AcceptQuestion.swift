@@ -1,4 +1,5 @@
 import Diagnostics
+import WorkbookReports
 
 /// Prompts the user at a terminal for the samples to accept.
 ///

@@ -2,6 +2,7 @@ import Diagnostics
 import DriftChecker
 import SampleJudging
 import WorkbookModel
+import WorkbookReports
 
 /// The changes that would make the claims of samples match a run, and the problems that prevent them.
 ///

@@ -3,6 +3,7 @@ import Diagnostics
 import DocumentChecker
 import ResultStore
 import WorkbookModel
+import WorkbookReports
 
 /// Shows the certain edits of a package's documents and writes those that are accepted: `workbook check --fix` all of
 /// them, `workbook accept` those that the user chooses.

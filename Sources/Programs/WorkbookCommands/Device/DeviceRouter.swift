@@ -1,6 +1,7 @@
 import ChildProcess
 import DeviceTrace
 import Glibc
+package import WorkbookReports
 
 /// Connects a device in its sandbox with the user who drives it and with programs that send it requests.
 ///

@@ -1,4 +1,5 @@
 import Diagnostics
+import WorkbookReports
 
 /// The terminal view of a device: its output, its replies, and on a terminal a prompt below.
 ///

@@ -2,6 +2,7 @@ package import SafeFiles
 package import SiteRenderer
 package import SiteStructure
 package import WorkbookModel
+package import WorkbookReports
 
 /// The cached state of chapters without problems, as of the last build of a site, or of the last check.
 ///

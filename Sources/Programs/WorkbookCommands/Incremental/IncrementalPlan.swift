@@ -4,6 +4,7 @@ import SiteRenderer
 import SiteStructure
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// One build of a site that reads only chapters for which the cached state is not valid.
 ///

@@ -2,6 +2,7 @@ import CommandLineSyntax
 import SafeFiles
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// The start of `check` and `build`: either the cached report, or the book together with its cached results.
 struct IncrementalStart: Sendable {

@@ -6,6 +6,7 @@ import ResultStore
 import SampleRunner
 import Sandbox
 import WorkbookModel
+import WorkbookReports
 
 /// Everything apart from the book and the command line that influences the output of a command.
 ///

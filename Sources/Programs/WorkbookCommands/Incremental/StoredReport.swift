@@ -1,6 +1,7 @@
 import CommandLineSyntax
 import ResultStore
 import SafeFiles
+import WorkbookReports
 
 /// A printed report.
 package struct StoredReport: Equatable {

@@ -6,6 +6,7 @@ package import ResultStore
 package import SafeFiles
 package import SampleCompiler
 package import WorkbookModel
+package import WorkbookReports
 
 /// The cached report of `check` in a package without a book, valid while no file of the package has changed.
 ///

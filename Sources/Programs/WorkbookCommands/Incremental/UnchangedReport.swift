@@ -4,6 +4,7 @@ import SafeFiles
 import ResultStore
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// The cached report of `build` or `check`, valid while no file has changed.
 ///

@@ -1,3 +1,5 @@
+import WorkbookReports
+
 /// The initial files of a new book, which pass `workbook check` without changes.
 ///
 /// This is a plain value: ``InitCommand`` determines the folder, the package and the language, and

@@ -3,6 +3,7 @@ import Diagnostics
 import ResultStore
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// `workbook accept`: writes the real output of samples into their claims.
 ///

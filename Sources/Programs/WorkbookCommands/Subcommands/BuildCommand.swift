@@ -5,6 +5,7 @@ import SafeFiles
 import SiteRenderer
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 ///

@@ -3,6 +3,7 @@ import Diagnostics
 private import Glibc
 import ResultStore
 import WorkbookModel
+import WorkbookReports
 
 /// `workbook cache stats|prune|verify`: maintains the cached results of earlier runs.
 ///

@@ -4,6 +4,7 @@ import DriftChecker
 import SiteRenderer
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// `workbook check`: reports every disagreement between chapters and code; writes nothing but the cache.
 ///

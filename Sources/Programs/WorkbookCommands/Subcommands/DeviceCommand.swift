@@ -7,6 +7,7 @@ import SampleRunner
 import Sandbox
 import ChildProcess
 import WorkbookModel
+import WorkbookReports
 
 /// `workbook device`: runs a device with apps of a chapter, which the user controls interactively.
 ///

@@ -1,5 +1,6 @@
 import CommandLineSyntax
 import Diagnostics
+import WorkbookReports
 
 /// `workbook help`: prints the help of the program, of a command, of a kind of problem, the reference of tags,
 /// the manual page, or completions for a shell.

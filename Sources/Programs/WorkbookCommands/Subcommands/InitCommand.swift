@@ -7,6 +7,7 @@ import Sandbox
 import Toolchains
 import ChildProcess
 import WorkbookModel
+import WorkbookReports
 
 /// `workbook init`: creates a small working book, in a Swift package or anywhere else.
 ///

@@ -2,6 +2,7 @@ import CommandLineSyntax
 import DriftChecker
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// `workbook merge`: joins the reports of the shards of a run into the report of the whole run.
 ///

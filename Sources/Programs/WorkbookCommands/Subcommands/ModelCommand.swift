@@ -4,6 +4,7 @@ import DriftChecker
 import ResultStore
 import SiteStructure
 import WorkbookModel
+import WorkbookReports
 
 /// `workbook model`: prints the structured model of the book, as JSON for other programs or as an outline.
 ///

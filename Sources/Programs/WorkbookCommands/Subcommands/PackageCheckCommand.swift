@@ -10,6 +10,7 @@ import SampleRunner
 import Sandbox
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// `workbook check` in a Swift package without a book: checks the Swift in its documents where they lie. `workbook why`
 /// does the same for some of it, and says how it was compiled; `workbook accept` and `--fix` write what is certain.

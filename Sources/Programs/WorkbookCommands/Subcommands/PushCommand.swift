@@ -3,6 +3,7 @@ import DeviceTrace
 import Diagnostics
 import Glibc
 import ChildProcess
+import WorkbookReports
 
 /// `workbook push`: sends a notification to an app on a running device, like a server.
 ///

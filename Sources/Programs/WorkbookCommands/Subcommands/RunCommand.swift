@@ -2,6 +2,7 @@ import CommandLineSyntax
 import Diagnostics
 import DeviceTrace
 import WorkbookModel
+import WorkbookReports
 
 /// `workbook run`: runs samples and shows their output.
 ///

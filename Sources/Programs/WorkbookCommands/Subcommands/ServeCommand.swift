@@ -6,6 +6,7 @@ import ResultStore
 import SafeFiles
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// `workbook serve`: shows the pages of a book while it is written.
 ///

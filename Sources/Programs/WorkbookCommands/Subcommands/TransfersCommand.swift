@@ -1,6 +1,7 @@
 import CommandLineSyntax
 import Glibc
 import Toolchains
+import WorkbookReports
 
 /// `workbook transfers`: lists and controls background transfers of the user's programs.
 ///

@@ -2,6 +2,7 @@ import CommandLineSyntax
 import SamplePlan
 import SampleRunner
 import WorkbookModel
+import WorkbookReports
 
 /// `workbook why`: explains what a check would do for some samples, and why; runs none of them.
 ///

@@ -4,6 +4,7 @@ import SamplePlan
 import SiteRenderer
 import Synchronization
 import WorkbookReader
+package import WorkbookReports
 
 /// The program: parses a command line, runs the command, and chooses the exit status.
 ///
@@ -147,7 +148,7 @@ package struct WorkbookCommand: Sendable {
       ).run {
         try await MergeCommand(invocation: $0, console: $1, loader: $2).run()
       } documents: {
-        try MergedDocuments($2, $0, $1)?.status
+        try MergedDocuments($2, $0, $1).map { $0.hasErrors ? .problemsFound : .clean }
       }
     case .accept:
       if let package = PackageCheckCommand(invocation, console) { return try await package.run() }

@@ -4,6 +4,7 @@ import SamplePlan
 package import SampleRunner
 import Synchronization
 import WorkbookModel
+package import WorkbookReports
 
 /// Shows the progress of a run, and reports problems as soon as they are found.
 ///

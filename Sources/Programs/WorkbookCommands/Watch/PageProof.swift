@@ -3,6 +3,7 @@ import PageServer
 import SiteRenderer
 import SiteStructure
 import WorkbookModel
+import WorkbookReports
 
 /// Shows an author the pages of one book on the server, also before they are written.
 ///

@@ -5,6 +5,7 @@ import PageServer
 import SafeFiles
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// Work that is done again after each change of a book's files, until the task is cancelled.
 ///

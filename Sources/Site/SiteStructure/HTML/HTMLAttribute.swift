@@ -19,6 +19,8 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func id(_ id: String) -> Self { Self("id", id) }
   /// The id of a label's control.
   package static func `for`(_ id: String) -> Self { Self("for", id) }
+  /// The name that radio buttons of one choice share; unique in its page, like an id.
+  package static func group(_ name: String) -> Self { Self("name", name) }
   /// The language of the content, as a BCP 47 tag.
   package static func lang(_ tag: String) -> Self { Self("lang", tag) }
   /// The language of a link's target.
@@ -33,7 +35,7 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func title(_ text: String) -> Self { Self("title", text) }
   /// The relation of a link's target to the page: `stylesheet`, `next`, `noopener`.
   package static func rel(_ relation: StaticString) -> Self { Self("rel", "\(relation)") }
-  /// The kind of a control: `checkbox`.
+  /// The kind of a control: `checkbox`, `radio`.
   package static func type(_ type: StaticString) -> Self { Self("type", "\(type)") }
   /// An ARIA role, where the element alone does not express its purpose: `note`, `doc-endnotes`.
   package static func role(_ role: StaticString) -> Self { Self("role", "\(role)") }

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 import WorkbookCommands
+import WorkbookReports
 
 /// Books of programs that could depend on how they are compiled: together and alone they behave the same.
 struct HazardBookTests {

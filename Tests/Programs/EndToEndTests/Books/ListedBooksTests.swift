@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 /// A book and those that it lists, handled by one command.
 struct ListedBooksTests {

@@ -2,6 +2,7 @@ import DriftChecker
 import Foundation
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 /// Names of APIs in chapters, checked against the modules that are built with the program.
 struct NameTests {

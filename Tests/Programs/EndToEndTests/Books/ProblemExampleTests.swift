@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 /// The examples of `workbook help KIND` and of the manual have problems of that kind.
 struct ProblemExampleTests {

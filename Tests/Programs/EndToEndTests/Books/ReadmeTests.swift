@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 /// What README shows is what the program does.
 ///

@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 /// Third-party programs, from the toolchain's documentation, behave the same together and alone.
 ///

@@ -4,6 +4,7 @@ import FoundationXML
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 struct JUnitReportTests {
   /// A book of two chapters, `fi/01-a` with the samples one to five and `ro/01-a` with one.

@@ -1,6 +1,7 @@
 import DriftChecker
 import Testing
 import WorkbookCommands
+import WorkbookReports
 
 struct NameStatisticsTests {
   @Test func printsCountsByModuleAndLeavesOutWhatThereIsNoneOf() {

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 struct ProgressReporterTests {
   /// Captured standard error, and a clock that a test sets.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 struct ReportTests {
   private func report(

@@ -2,6 +2,7 @@ import Diagnostics
 import Testing
 import WorkbookCommands
 import WorkbookModel
+import WorkbookReports
 
 struct SlowestTableTests {
   private func table(

@@ -2,6 +2,7 @@ import ChildProcess
 import Testing
 import Diagnostics
 import WorkbookCommands
+import WorkbookReports
 
 struct WordingTests {
   @Test(arguments: [(0, "0 files"), (1, "1 file"), (2, "2 files")])

@@ -5,6 +5,7 @@ import SampleCompiler
 import SiteStructure
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// The documents that a book's `workbook.yml` names, as pages of its site after the chapters.
 ///

@@ -6,6 +6,7 @@ import SamplePlan
 import SampleRunner
 import Sandbox
 import WorkbookModel
+import WorkbookReports
 
 /// Reading and checking the documents of a package, for ``PackageCheckCommand`` and ``DocumentPages``.
 struct DocumentWork: Sendable {

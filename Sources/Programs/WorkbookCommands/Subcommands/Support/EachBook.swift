@@ -3,6 +3,7 @@ import Diagnostics
 import Synchronization
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// Carries out a command for a book, and then for each book that its `workbook.yml` lists.
 ///

@@ -5,6 +5,7 @@ import SiteRenderer
 import SiteStructure
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// A run over the chapters of a book without a valid cached state; without a cache, over all chapters.
 ///

@@ -7,6 +7,7 @@ import SampleCompiler
 import Sandbox
 import ChildProcess
 import WorkbookModel
+import WorkbookReports
 
 /// The environment of a command that runs samples: a toolchain, and a folder for results.
 ///

@@ -1,21 +1,21 @@
-import CommandLineSyntax
+package import CommandLineSyntax
 import Diagnostics
 private import FoundationEssentials
 import SafeFiles
-import SamplePlan
+package import SamplePlan
 import WorkbookModel
 
 /// The part of a book that a command line asks for: `--shard 2/4` or `--shard auto`, and `--costs REPORT`.
-struct ShardOptions: Sendable {
-  let shard: Shard
+package struct ShardOptions: Sendable {
+  package let shard: Shard
   /// The recorded milliseconds of samples, by id.
-  let costs: [String: Int]
+  package let costs: [String: Int]
   /// The hash of the file that they were read from; empty without one.
-  let costsHash: String
+  package let costsHash: String
 
   /// - Returns: nil for a command line that asks for the whole book.
   /// - Throws: for a part that does not exist, and a file of costs that cannot be read.
-  init?(_ invocation: Invocation, _ console: Console) throws {
+  package init?(_ invocation: Invocation, _ console: Console) throws {
     guard let text = invocation.value("--shard") else {
       if invocation.has("--costs") {
         throw Invocation.UsageError(
@@ -57,7 +57,7 @@ struct ShardOptions: Sendable {
   }
 
   /// The part of a plan, and the costs of the shards as they were estimated.
-  func part(of plan: RunPlan) -> RunPlan {
+  package func part(of plan: RunPlan) -> RunPlan {
     var recorded: [Sample.ID: Int] = [:]
     if !costs.isEmpty {
       for id in plan.programs.flatMap(\.samples) + plan.sessions.map(\.sample) {

@@ -12,6 +12,7 @@ import SiteRenderer
 import SiteStructure
 import WorkbookModel
 import WorkbookReader
+import WorkbookReports
 
 /// The common part of `build`, `run` and `check`: some samples of a book are run and checked.
 ///
@@ -23,38 +24,7 @@ import WorkbookReader
 /// problems of all of these ─ those of the selection ─ pruning of the cache, when no other run is active
 /// ```
 /// Progress is drawn meanwhile and erased at the end; the caller prints the report.
-struct BookRun: Sendable {
-  let workbook: Workbook
-  let results: RunResults
-  /// The problems of all files of the book that do not depend on running samples.
-  let bookProblems: [Diagnostic]
-  let problems: [Diagnostic]
-  /// The classification of names in chapters; nil for a command that does not look them up.
-  let names: NameStatistics?
-  /// What is needed to join this run with those of other shards; nil for a run of the whole book.
-  var shard: ShardRecord?
-  /// The symbols of the whole book; empty if no page will be made.
-  var references = BookReferences()
-
-  /// Every problem, in the order of reports.
-  var allProblems: [Diagnostic] { (problems + results.problems).inOrderOfReport }
-
-  /// Whether the same files would have exactly the same results again: there are no problems, nothing was
-  /// compiled or run, and no sample calls system programs.
-  var isRepeatable: Bool {
-    !hasErrors && allProblems.isEmpty
-      && results.samples.values.allSatisfy {
-        ($0.isCached || $0.outcome == .unverified) && !$0.isHint
-      }
-      && !workbook.chapters.contains { $0.samples.contains { $0.language == .console } }
-  }
-
-  /// Whether the exit status is 1.
-  var hasErrors: Bool {
-    allProblems.contains { $0.severity == .error }
-      || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
-  }
-
+extension BookRun {
   /// Runs the samples of a selection.
   ///
   /// - Parameters:
@@ -270,20 +240,6 @@ struct BookRun: Sendable {
             "run the command again to continue from here, or raise 'time-limit' in workbook.yml")
       }
     }
-  }
-}
-
-extension BookRun {
-  /// The result of a run without anything to do.
-  var emptyCopy: BookRun {
-    var results = RunResults(
-      toolchain: results.toolchain, sandbox: results.sandbox, samples: [:])
-    results.sandboxGaps = self.results.sandboxGaps
-    let workbook = Workbook(
-      root: workbook.root, configuration: workbook.configuration, chapters: [], diagnostics: [],
-      sources: [:])
-    return BookRun(
-      workbook: workbook, results: results, bookProblems: [], problems: [], names: nil)
   }
 }
 

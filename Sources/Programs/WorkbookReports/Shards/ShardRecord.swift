@@ -1,5 +1,5 @@
 package import Diagnostics
-import CommandLineSyntax
+package import CommandLineSyntax
 import SafeFiles
 package import SamplePlan
 package import WorkbookModel
@@ -36,7 +36,7 @@ package struct ShardRecord: Codable, Sendable {
   /// Problems that belong to no sample.
   package var problems: [Diagnostic]
 
-  init(_ shard: Shard, _ grounds: Grounds, _ results: RunResults, problems: [Diagnostic]) {
+  package init(_ shard: Shard, _ grounds: Grounds, _ results: RunResults, problems: [Diagnostic]) {
     self.shard = shard
     self.grounds = grounds
     sandboxGaps = results.sandboxGaps
@@ -53,7 +53,7 @@ extension ShardRecord.Grounds {
     "--slowest", "--output", "--pictures", "--stats", "--time-limit", "--fail-fast", "--results",
   ]
 
-  init(
+  package init(
     _ invocation: Invocation, _ workbook: Workbook, costs: String, results: RunResults,
     library: String, samples: Int
   ) {
@@ -72,7 +72,7 @@ extension ShardRecord.Grounds {
   }
 
   /// A hash of every file of a book that was read.
-  static func hash(of workbook: Workbook) -> String {
+  package static func hash(of workbook: Workbook) -> String {
     var hasher = ContentHasher()
     for (path, source) in workbook.sources.sorted(by: { $0.key < $1.key }) {
       hasher.combine(path)
@@ -82,7 +82,7 @@ extension ShardRecord.Grounds {
   }
 
   /// What differs first between two shards, as the end of a sentence; nil if nothing does.
-  func difference(from other: Self) -> String? {
+  package func difference(from other: Self) -> String? {
     if tool != other.tool { return "ran with \(tool), and not with \(other.tool)" }
     if book != other.book {
       return "ran other files of the book; check out the same commit for every shard"

@@ -1,15 +1,20 @@
 /// Makes one document of the reports of several books, as text, since one that is remembered is no more than that.
-enum JoinedReport {
+package enum JoinedReport {
   /// The report of one book.
-  struct Part {
+  package struct Part {
     /// That of the book's folder from the first book's.
-    var path: String
+    package var path: String
     /// As the command wrote it.
-    var text: String
+    package var text: String
+
+    package init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
   }
 
   /// The first report with the others in its field `books`: `{"books": {"Site/manual": {...}}, ...}`.
-  static func json(_ parts: [Part]) throws -> String {
+  package static func json(_ parts: [Part]) throws -> String {
     guard let first = parts.first, parts.count > 1 else { return parts.first?.text ?? "" }
     let others = try parts.dropFirst().map { part in
       "\(try JSONText.of(part.path).dropLast()) : \(part.text.dropLast())"
@@ -19,7 +24,7 @@ enum JoinedReport {
   }
 
   /// The runs of all logs in one log.
-  static func sarif(_ parts: [Part]) -> String {
+  package static func sarif(_ parts: [Part]) -> String {
     let (start, end) = ("\"runs\" : [\n", "\n  ],\n  \"version\"")
     guard let first = parts.first?.text, let head = first.firstRange(of: start),
       let tail = first.ranges(of: end).last
@@ -33,7 +38,7 @@ enum JoinedReport {
   }
 
   /// The suites of all reports in one document, whose head has no totals.
-  static func junit(_ parts: [Part]) -> String {
+  package static func junit(_ parts: [Part]) -> String {
     guard let first = parts.first?.text, parts.count > 1,
       let head = first.firstRange(of: "<testsuites")
     else { return parts.first?.text ?? "" }

@@ -1,5 +1,5 @@
 import Diagnostics
-import ResultStore
+package import ResultStore
 
 extension CacheStatistics {
   /// The counts as a table:

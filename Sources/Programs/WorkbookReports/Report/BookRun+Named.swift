@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 import ChildProcess
 import WorkbookModel
 
 extension BookRun {
   /// The same run with the paths that messages name: those of a listed book start from the folder of the first one.
-  var named: BookRun {
+  package var named: BookRun {
     let path = workbook.path
     if path.isEmpty { return self }
     let move = { (problem: Diagnostic) in problem.moved(into: path) }
@@ -36,7 +36,7 @@ extension Diagnostic {
   /// The problem as a reader in another folder sees it.
   ///
   /// - Parameter folder: that of the problem's book from there; none changes nothing.
-  func moved(into folder: String) -> Diagnostic {
+  package func moved(into folder: String) -> Diagnostic {
     if folder.isEmpty { return self }
     var problem = self
     problem.file = "\(folder)/\(file)"

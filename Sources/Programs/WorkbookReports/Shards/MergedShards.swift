@@ -1,14 +1,14 @@
-import CommandLineSyntax
-import Diagnostics
+package import CommandLineSyntax
+package import Diagnostics
 import SamplePlan
 private import FoundationEssentials
-import WorkbookModel
+package import WorkbookModel
 
 /// The reports of all shards of a run, joined.
 ///
 /// A report comes from another machine, so nothing in it is believed that does not fit to the book: samples that
 /// do not exist and places outside of files are refused.
-struct MergedShards: Sendable {
+package struct MergedShards: Sendable {
   /// A shard with the name of its report.
   private struct Part: Sendable {
     var name: String
@@ -18,7 +18,7 @@ struct MergedShards: Sendable {
   /// Ordered by number.
   private let parts: [Part]
   /// Whether the shards were to fail on outputs that no claim covers.
-  var requiresClaims: Bool { parts.contains { $0.record.grounds.requiresClaims } }
+  package var requiresClaims: Bool { parts.contains { $0.record.grounds.requiresClaims } }
 
   /// Reads reports of shards.
   ///
@@ -26,7 +26,7 @@ struct MergedShards: Sendable {
   ///   - names: the paths of the files, as the command line has them.
   ///   - book: the path of a listed book; empty for the first one.
   /// - Throws: when one cannot be read, they are not all the shards of one run, or they ran different things.
-  init(
+  package init(
     _ names: [String], ofBook book: String, _ console: Console
   ) throws(Invocation.UsageError) {
     var parts: [Part] = []
@@ -129,7 +129,7 @@ struct MergedShards: Sendable {
   /// Returns the run of the whole book.
   ///
   /// - Throws: when the reports are of another book, two of them have the same sample, or one is missing.
-  func run(of workbook: Workbook, bookProblems: [Diagnostic]) throws(Invocation.UsageError)
+  package func run(of workbook: Workbook, bookProblems: [Diagnostic]) throws(Invocation.UsageError)
     -> BookRun
   {
     let first = parts[0].record

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It waits for input for a tenth of a second at a time and checks for cancellation in between, because a
 /// thread blocked in `read(2)` could not be interrupted.
-actor StandardInput {
+package actor StandardInput {
   /// Bytes that were read but not returned yet.
   private var rest: [UInt8] = []
   private var isAtEnd = false
@@ -12,7 +12,7 @@ actor StandardInput {
   /// Returns the next line without its line feed; nil at the end.
   ///
   /// - Throws: `CancellationError` soon after the task is cancelled.
-  func line() async throws -> String? {
+  package func line() async throws -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
         defer { rest.removeSubrange(...end) }

@@ -1,7 +1,7 @@
-import CommandLineSyntax
-import Diagnostics
+package import CommandLineSyntax
+package import Diagnostics
 import DriftChecker
-import WorkbookModel
+package import WorkbookModel
 
 /// Prints the result of a command, as text, JSON or JUnit XML.
 ///
@@ -15,22 +15,22 @@ import WorkbookModel
 /// merged 15, separate 2
 /// 'workbook help output' explains what [output] means
 /// ```
-struct ReportWriter: Sendable {
+package struct ReportWriter: Sendable {
   /// The value of `--format`.
   private enum Format: String { case text, json, junit, sarif, github, short }
 
   /// Whether the output is for people, so that it may contain more than the report.
-  var isText: Bool { format == .text }
+  package var isText: Bool { format == .text }
   private var format: Format
   private let console: Console
   /// The requested number of slowest samples; nil when unspecified.
   private let slowest: Int?
-  let isColored: Bool
+  package let isColored: Bool
   /// Whether to report, for each sample that was compiled alone, the reason.
   private let tellsWhyAlone: Bool
 
   /// Reads the options that affect the report.
-  init(_ invocation: Invocation, _ console: Console) {
+  package init(_ invocation: Invocation, _ console: Console) {
     self.console = console
     format = invocation.value("--format").flatMap(Format.init) ?? .text
     slowest = invocation.value("--slowest").flatMap { Int($0) }
@@ -39,12 +39,12 @@ struct ReportWriter: Sendable {
   }
 
   /// A writer that shows problems together with the lines of the book.
-  func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
+  package func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
     DiagnosticTextWriter(sources: workbook.sources, colored: isColored)
   }
 
   /// Prints the report, and hands it over in JSON too if `--report` asks for that.
-  func write(
+  package func write(
     _ run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
     kept: Report.Summary = Report.Summary()
   ) throws {
@@ -64,7 +64,7 @@ struct ReportWriter: Sendable {
   ///   - additional: further problems found by the command.
   ///   - showsNames: whether to include the classification of names in code spans.
   ///   - kept: the outcome of samples in chapters that were not read.
-  func text(
+  package func text(
     of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
     kept: Report.Summary = Report.Summary()
   ) throws -> String {
@@ -142,7 +142,7 @@ struct ReportWriter: Sendable {
   /// Returns, for example, `fi/00-start#hello verified (412 ms)`.
   ///
   /// The time is left out for a cached result, and for a sample with a reason.
-  func headline(_ result: SampleResult) -> String {
+  package func headline(_ result: SampleResult) -> String {
     let color =
       switch result.outcome {
       case .verified: "32"

@@ -1,7 +1,7 @@
 import Diagnostics
 import ResultStore
-import SampleRunner
-import WorkbookModel
+package import SampleRunner
+package import WorkbookModel
 
 /// The output of `workbook why` for one sample.
 ///
@@ -14,18 +14,18 @@ import WorkbookModel
 ///   compilation  together with other samples
 ///   sandbox      namespaces
 /// ```
-struct WhyText {
+package struct WhyText {
   private let explanation: SampleExplanation
   private let workbook: Workbook
   private let writer: ReportWriter
 
-  init(_ explanation: SampleExplanation, _ workbook: Workbook, _ writer: ReportWriter) {
+  package init(_ explanation: SampleExplanation, _ workbook: Workbook, _ writer: ReportWriter) {
     self.explanation = explanation
     self.workbook = workbook
     self.writer = writer
   }
 
-  var text: String {
+  package var text: String {
     var lines = ["\(explanation.sample) \(verdict)"]
     lines += explanation.reasons.map { "  " + $0.escapedForTerminal }
     lines += rows.map { name, value in

@@ -1,17 +1,19 @@
 import ChildProcess
-import CommandLineSyntax
+package import CommandLineSyntax
 import Glibc
 import SafeFiles
 
 /// Files with reports, which a command line names.
-enum ReportFile {
+package enum ReportFile {
   /// The largest report that is read, in bytes.
   private static let limit = 1 << 30
 
   /// Reads a report.
   ///
   /// - Parameter name: its path, as the command line has it.
-  static func read(_ name: String, _ console: Console) throws(Invocation.UsageError) -> [UInt8] {
+  package static func read(
+    _ name: String, _ console: Console
+  ) throws(Invocation.UsageError) -> [UInt8] {
     let path = console.absolute(name)
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -32,10 +34,10 @@ enum ReportFile {
   }
 
   /// Removes the report of an earlier run, which would be taken for that of one that does not end.
-  static func remove(_ name: String, _ console: Console) { unlink(console.absolute(name)) }
+  package static func remove(_ name: String, _ console: Console) { unlink(console.absolute(name)) }
 
   /// Replaces a report as a whole, or writes a new one.
-  static func write(
+  package static func write(
     _ text: String, to name: String, _ console: Console
   ) throws(Invocation.UsageError) {
     let path = console.absolute(name)

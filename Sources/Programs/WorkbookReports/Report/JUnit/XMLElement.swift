@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 
 /// An element of an XML document, whose text and attributes are escaped on output.
 ///

@@ -1,4 +1,4 @@
-import CommandLineSyntax
+package import CommandLineSyntax
 import Glibc
 private import Synchronization
 
@@ -119,7 +119,7 @@ extension Invocation {
   /// Whether output may be coloured.
   ///
   /// `--color` decides; otherwise, output to a terminal may, unless `NO_COLOR` is set (no-color.org).
-  func allowsColor(onTerminal isTerminal: Bool, _ console: Console) -> Bool {
+  package func allowsColor(onTerminal isTerminal: Bool, _ console: Console) -> Bool {
     switch value("--color") {
     case "always": true
     case "never": false

@@ -1,11 +1,11 @@
-import CommandLineSyntax
+package import CommandLineSyntax
 import Diagnostics
 private import FoundationEssentials
 import WorkbookModel
-import WorkbookReader
+package import WorkbookReader
 
 /// What the first shard has reported of the documents that a book names, which are not divided.
-struct MergedDocuments {
+package struct MergedDocuments {
   private struct Body: Decodable {
     struct Shard: Decodable {
       struct Number: Decodable { var number: Int }
@@ -30,13 +30,14 @@ struct MergedDocuments {
     var problems: [Problem]
   }
 
-  let status: WorkbookCommand.Status
+  /// Whether one of their problems is an error.
+  package let hasErrors: Bool
 
   /// Prints the problems of the documents, one in a line.
   ///
   /// - Returns: nil for a book that names no documents.
   /// - Throws: when no report has them.
-  init?(
+  package init?(
     _ loader: WorkbookLoader, _ invocation: Invocation, _ console: Console
   ) throws(Invocation.UsageError) {
     guard !loader.configuration.documents.isEmpty else { return nil }
@@ -55,7 +56,7 @@ struct MergedDocuments {
           console.output(text.escapedForTerminal + "\n")
         }
       }
-      status = problems.contains { $0.severity == .error } ? .problemsFound : .clean
+      hasErrors = problems.contains { $0.severity == .error }
       return
     }
     throw Invocation.UsageError(

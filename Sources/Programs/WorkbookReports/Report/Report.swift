@@ -236,7 +236,7 @@ package struct Report: Codable, Sendable {
 
 extension Report.Summary {
   /// Counts the outcomes of the samples in some chapters, without problems.
-  init(of chapters: [Chapter], _ results: RunResults) {
+  package init(of chapters: [Chapter], _ results: RunResults) {
     self.init()
     for sample in chapters.flatMap(\.samples) {
       if let result = results.samples[sample.id] { count(result, of: sample) }
