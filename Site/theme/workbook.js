@@ -206,6 +206,29 @@
     }
   };
 
+  // A choice among tabs holds for all tabs with that title, on all pages.
+  const chooseTabs = (title) => {
+    for (const label of document.querySelectorAll(".tab-title")) {
+      if (label.textContent === title) document.getElementById(label.htmlFor).checked = true;
+    }
+  };
+
+  const rememberTabs = () => {
+    const titles = JSON.parse(remembered("tabs") || "[]");
+    titles.forEach(chooseTabs);
+    document.addEventListener("change", (event) => {
+      if (!event.target.matches(".tab")) return;
+      const title = event.target.labels[0].textContent;
+      const rivals = Array.from(event.target.parentElement.querySelectorAll(":scope > .tab-title"),
+        (label) => label.textContent);
+      const others = JSON.parse(remembered("tabs") || "[]").filter((other) => !rivals.includes(other));
+      remember("tabs", JSON.stringify([...others, title].slice(-20)));
+      const place = event.target.parentElement.getBoundingClientRect().top;
+      chooseTabs(title);
+      scrollBy(0, event.target.parentElement.getBoundingClientRect().top - place);
+    });
+  };
+
   // A link may lead into a collapsed part.
   const unfold = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -309,6 +332,7 @@
     if (bar && root.dataset.search) addSearch(bar);
     if (bar) addThemeSwitch(bar);
     addCopyButtons();
+    rememberTabs();
     updateScrollers();
     markRead();
     offerLast();

@@ -47,11 +47,12 @@ package struct HiddenParts: Sendable {
     return apps.flatMap { chain(to: $0, in: chapter) } + chain(to: sample, in: chapter)
   }
 
-  /// A sample after those that it continues; each continues an earlier one, so this ends.
+  /// A sample after those that it continues, each once.
   private static func chain(to sample: Sample, in chapter: Chapter) -> [Sample] {
     var chain = [sample]
+    var seen: Set = [sample.id.name]
     while let name = chain[chain.count - 1].annotations.continues?.value,
-      let before = chapter.sample(name)
+      let before = chapter.sample(name), seen.insert(name).inserted
     {
       chain.append(before)
     }

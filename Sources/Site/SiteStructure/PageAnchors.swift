@@ -102,6 +102,9 @@ package struct PageAnchors: Sendable {
     pictures[sample].map { ("\($0)-\(number)", "\($0)-\(number)-text") }
   }
 
+  /// Returns the id of the tabs of which the first has a sample; nil for one that is not shown.
+  package func tabs(at sample: String) -> String? { pictures[sample].map { "\($0)-tabs" } }
+
   /// Returns an unused id without white space (HTML Standard, 3.2.6).
   ///
   /// White space and control characters become hyphens. The first user of an id gets it unchanged; the others

@@ -34,7 +34,7 @@ struct ModelSchemaTests {
     |---|---|
     | 1 | 2 |
 
-    ```swift,id=s,args=[a],exit=3,env=A=1,should_warn=["#text",#G],timeout=2,highlight=[1,2-3],caption=C,stdin=x
+    ```swift,id=s,args=[a],exit=3,env=A=1,should_warn=["#text",#G],timeout=2,highlight=[1,2-3],caption=C,tab=T,stdin=x
     # let a = 1
     print(a)
     _ = a

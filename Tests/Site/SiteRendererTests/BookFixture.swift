@@ -46,7 +46,7 @@ enum BookFixture {
         switch file.content {
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
         case .page(let render): String(decoding: render(), as: UTF8.self)
-        case .copy(let source): "(copy of \(source))"
+        case .copy(let source), .file(let source): "(copy of \(source))"
         case .kept: "(kept)"
         }
     }

@@ -115,6 +115,17 @@ struct ChapterFixture {
     append(codeBlock([text]), .propertyList(of: app))
   }
 
+  /// Adds a property list that the text does not show.
+  mutating func hiddenPropertyList(_ text: String, of app: String) {
+    var list = PropertyList(app: app, document: text, range: nextRange())
+    list.isHidden = true
+    chapter.propertyLists.append(list)
+  }
+
+  mutating func change(_ day: String, _ text: String) {
+    if let change = ChapterChange(day: day, text: text) { chapter.changes.append(change) }
+  }
+
   mutating func link(_ destination: String, kind: WorkbookModel.Link.Kind = .link) {
     chapter.links.append(
       WorkbookModel.Link(kind: kind, destination: destination, range: SourceRange(at: .start)))

@@ -177,7 +177,7 @@ struct ProseTests {
       #expect(!page.contains("<b "), "\(path)")
     }
     #expect(files.keys.allSatisfy { !$0.split(separator: "/").contains("..") })
-    #expect(files.count == 15)
+    #expect(files.count == 16)
   }
 
   @Test(arguments: [

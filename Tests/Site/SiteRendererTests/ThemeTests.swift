@@ -76,7 +76,7 @@ struct ThemeTests {
       #expect(!text.contains("url("))
       #expect(!text.contains("@import"))
     }
-    #expect(Theme.standard.script.count < 12 * 1024)
+    #expect(Theme.standard.script.count < 15 * 1024)
   }
 
   /// The colours that a rule sets, as red, green and blue from 0 to 1.

@@ -46,7 +46,8 @@ package struct Chapter: Sendable {
   /// - Note: All parts must belong to the same file.
   package init(
     name: String, language: String, file: String, title: String, summary: String? = nil,
-    changes: [ChapterChange] = [], sections: [Section] = [], samples: [Sample] = [], codeBlocks: [Int: CodeBlockRole] = [:],
+    changes: [ChapterChange] = [], sections: [Section] = [], samples: [Sample] = [],
+    codeBlocks: [Int: CodeBlockRole] = [:],
     propertyLists: [PropertyList] = [], links: [Link] = [], mentions: [APIMention] = [],
     otherSpans: [CodeSpan] = [], footnotes: [ChapterFootnote] = []
   ) {

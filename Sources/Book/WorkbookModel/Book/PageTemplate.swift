@@ -49,7 +49,8 @@ package struct PageTemplate: Sendable {
             "'{{\(name)}}' is not a place of the part '\(part.rawValue)'",
             suggestion: .nearest(
               to: name, in: part.places,
-              otherwise: "its places are " + part.places.map { "{{\($0)}}" }.joined(separator: ", "))
+              otherwise: "its places are " + part.places.map { "{{\($0)}}" }.joined(separator: ", ")
+            )
           ))
       }
       index = end + 2

@@ -92,8 +92,10 @@ package struct SampleAnnotations: Sendable, Equatable {
   // The page.
   /// Line numbers of the visible code, 1-based.
   package var highlight: [ClosedRange<Int>] = []
-  /// A line of text below the sample.
+  /// A line of text above the sample.
   package var caption: String?
+  /// The title of the tab in which the page shows the sample, beside those of its neighbours.
+  package var tab: String?
 
   /// The annotations of a fence with nothing but its language.
   package init() {}

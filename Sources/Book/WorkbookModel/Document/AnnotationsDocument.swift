@@ -46,6 +46,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   package var highlight: [[Int]]?
   /// A line of text below the sample.
   package var caption: String?
+  package var tab: String?
 
   init(_ annotations: SampleAnnotations) {
     let all = [
@@ -77,6 +78,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
     let lines = annotations.highlight.map { [$0.lowerBound, $0.upperBound] }
     highlight = lines.isEmpty ? nil : lines
     caption = annotations.caption
+    tab = annotations.tab
   }
 
   /// Encodes a text or a group unambiguously as one string.

@@ -96,9 +96,12 @@ package enum AnnotationVocabulary {
 
   /// Words that affect only the page.
   private static let page: [AnnotationWord] = [
-    .flag("hidden", samples, \.sample.isHidden, "does not show the sample on the page"),
+    .flag("hidden", samples, \.sample.isHidden, "does not show the sample in the text of the page"),
     .key(
-      "caption=\"text\"", samples, Read.text, \.sample.caption, "a line of text under the sample"),
+      "caption=\"text\"", samples, Read.text, \.sample.caption, "a line of text above the sample"),
+    .key(
+      "tab=\"title\"", samples, Read.text, \.sample.tab,
+      "shows it in a tab, beside the neighbours that have one too"),
     AnnotationWord(
       name: "highlight", argument: .required, takesList: true, languages: samples,
       form: "highlight=[1,3-5]", summary: "marks lines of the visible code"

@@ -126,7 +126,8 @@ struct ContentListing {
       guard Self.isChapterName(name) || pages.contains(name) else {
         report(
           path, nil, "'\(file)' is not the name of a chapter",
-          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md, or list it in 'pages'")
+          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md, or list "
+            + "it in 'pages'")
         continue
       }
       files.append(ChapterFile(name: name, language: language, path: path))

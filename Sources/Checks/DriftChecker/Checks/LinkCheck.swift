@@ -118,7 +118,11 @@ package struct LinkCheck: DriftCheck {
       return missingHost(link.destination, resolver)
     }
     let names =
-      budget.isExhausted ? [] : (map.chapters(in: chapter.language) + map.ownPages(in: chapter.language)).map { $0.name + ".md" }
+      budget.isExhausted
+      ? []
+      : (map.chapters(in: chapter.language) + map.ownPages(in: chapter.language)).map {
+        $0.name + ".md"
+      }
     return Fault(
       .link, "'\(link.destination)' is not in the site",
       fix: nearestName(to: path, in: names, budget).map {

@@ -52,7 +52,8 @@ struct IncrementalStart: Sendable {
     answer?.note(book)
     if output != nil {
       book.face.cards = await LinkCards.make(
-        book.configuration, runEnvironment.cache, searchPath: console.environment["PATH"]?.split(separator: ":").map(String.init) ?? [])
+        book.configuration, runEnvironment.cache,
+        searchPath: console.environment["PATH"]?.split(separator: ":").map(String.init) ?? [])
     }
     self.book = book
     keeper = ChapterCacheFile(

@@ -49,6 +49,8 @@ extension TimelineText {
     alertCovers: "提示",
     switcherCovers: "App 切换器",
     networks: ["wifi": "Wi-Fi", "cellular": "蜂窝网络", "none": "无"],
+    values: ["available": "允许", "restricted": "受限", "crash": "崩溃"],
+    causes: ["system": "由系统启动", "location": "因位置事件"],
     on: "开",
     off: "关",
     byUser: "用户：{}",

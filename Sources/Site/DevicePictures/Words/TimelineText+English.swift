@@ -49,6 +49,8 @@ extension TimelineText {
     alertCovers: "alert",
     switcherCovers: "app switcher",
     networks: ["wifi": "Wi-Fi", "cellular": "cellular", "none": "none"],
+    values: ["available": "available", "restricted": "restricted", "crash": "crash"],
+    causes: ["system": "by the system", "location": "for a location"],
     on: "on",
     off: "off",
     byUser: "User: {}",

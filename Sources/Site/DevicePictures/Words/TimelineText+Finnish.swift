@@ -48,6 +48,8 @@ extension TimelineText {
     alertCovers: "ilmoitusikkuna",
     switcherCovers: "appivaihtaja",
     networks: ["wifi": "Wi-Fi", "cellular": "mobiiliverkko", "none": "ei mitään"],
+    values: ["available": "sallittu", "restricted": "rajoitettu", "crash": "kaatuminen"],
+    causes: ["system": "järjestelmä käynnisti", "location": "sijaintia varten"],
     on: "päälle",
     off: "pois",
     byUser: "Käyttäjä: {}",

@@ -51,6 +51,11 @@ extension TimelineText {
     alertCovers: "alertă",
     switcherCovers: "comutatorul de aplicații",
     networks: ["wifi": "Wi-Fi", "cellular": "rețea celulară", "none": "niciuna"],
+    values: [
+      "available": "permisă", "restricted": "restricționată",
+      "crash": "oprire din cauza unei erori",
+    ],
+    causes: ["system": "pornit de sistem", "location": "pentru o localizare"],
     on: "da",
     off: "nu",
     byUser: "Utilizator: {}",

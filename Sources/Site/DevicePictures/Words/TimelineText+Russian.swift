@@ -49,6 +49,10 @@ extension TimelineText {
     alertCovers: "предупреждение",
     switcherCovers: "переключатель приложений",
     networks: ["wifi": "Wi-Fi", "cellular": "сотовая сеть", "none": "нет"],
+    values: [
+      "available": "разрешено", "restricted": "ограничено", "crash": "аварийное завершение",
+    ],
+    causes: ["system": "запущен системой", "location": "ради геопозиции"],
     on: "вкл.",
     off: "выкл.",
     byUser: "Пользователь: {}",

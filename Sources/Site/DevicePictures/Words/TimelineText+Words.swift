@@ -72,7 +72,7 @@ extension TimelineText {
     case "appSwitcher": .text(switcherCovers)
     case "on": .text(on)
     case "off": .text(off)
-    default: networks[value].map { .text($0) } ?? wordOfAService(value)
+    default: (networks[value] ?? values[value]).map { .text($0) } ?? wordOfAService(value)
     }
   }
 
@@ -89,7 +89,7 @@ extension TimelineText {
   ///
   /// - Parameter cause: the kind of the span that it was started for: `backgroundFetch`.
   func cause(_ cause: String) -> TraceWord {
-    words(of: cause)?.cause.map { .text($0) } ?? .code(cause)
+    (words(of: cause)?.cause ?? causes[cause]).map { .text($0) } ?? .code(cause)
   }
 
   /// Returns the text for the reason why a process ended.

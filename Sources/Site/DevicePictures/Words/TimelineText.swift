@@ -85,6 +85,10 @@ struct TimelineText: Sendable {
   let switcherCovers: String
   /// The networks of a device, by name.
   let networks: [String: String]
+  /// Other values of actions: the states of background refresh, why saved state was deleted.
+  let values: [String: String]
+  /// Why a process was started, for causes that are no kind of span.
+  let causes: [String: String]
   /// The value of a switch that is on.
   let on: String
   /// The value of a switch that is off.

@@ -20,9 +20,14 @@ extension FaceFiles {
       case .place("default"): .fragment(standard)
       case .place("root"): .text(String(repeating: "../", count: page.folder.count))
       case .place("language"): .text(language)
-      case .place("title"): .text(VisibleText.proseLine(title))
+      case .place("title"): .text(unquoted(title))
       case .place(let name): .fragment(places[name] ?? [])
       }
     }
+  }
+
+  /// A title that may also stand in an attribute.
+  private func unquoted(_ title: String) -> String {
+    VisibleText.proseLine(title).replacing("\"", with: "”").replacing("'", with: "’")
   }
 }

@@ -19,11 +19,26 @@ struct BlockRenderer: Sendable {
   func nodes(_ blocks: [Block], isTight: Bool = false) -> [HTMLNode] {
     let joined = code.joinedOutputs(in: blocks)
     return ExerciseFolds(blocks, in: code.chapter).folds.flatMap { fold in
-      let nodes = fold.blocks.flatMap { block -> [HTMLNode] in
+      let parts = fold.blocks.map { block -> [HTMLNode] in
         if isTight, case .paragraph(let content) = block.kind { return inlines.nodes(content) }
         return node(block, joined: joined, isFolded: fold.part != nil)
       }
-      return folded(nodes, of: fold.part)
+      // After the recursion, whose depth the stack limits.
+      return folded(inTabs(parts, of: fold.blocks), of: fold.part)
+    }
+  }
+
+  /// Joins the nodes of blocks, those of neighbouring samples with a tab as alternatives.
+  private func inTabs(_ parts: [[HTMLNode]], of blocks: [Block]) -> [HTMLNode] {
+    TabGroups(blocks, in: code.chapter).groups.flatMap { group -> [HTMLNode] in
+      guard group.count > 1, let id = group[0].sample.flatMap({ code.anchors.tabs(at: $0.id.name) })
+      else { return group.flatMap { parts[$0.blocks].flatMap(\.self) } }
+      let tabs = group.map { run in
+        Tabs.Tab(VisibleText.prose(run.sample?.annotations.tab ?? "")) {
+          parts[run.blocks].flatMap(\.self)
+        }
+      }
+      return Tabs(tabs, id: id, label: text.alternatives).nodes()
     }
   }
 

@@ -15,7 +15,8 @@ struct StructuredData: Sendable {
 
   private var members: [(String, String)] {
     var members = [
-      ("@context", quoted("https://schema.org")), ("@type", quoted(isBook ? "Book" : "TechArticle")),
+      ("@context", quoted("https://schema.org")),
+      ("@type", quoted(isBook ? "Book" : "TechArticle")),
       (isBook ? "name" : "headline", quoted(isBook ? frame.bookTitle : frame.title)),
       ("inLanguage", quoted(frame.language)), ("url", quoted(frame.address(of: frame.page).text)),
     ]

@@ -79,7 +79,8 @@ struct SampleCaption: Sendable {
       chapter.propertyLists.contains { $0.app == app }
     }
     guard program.count > 1 || !lists.isEmpty else { return nil }
-    return .data("program", program.compactMap { anchors.samples[$0.id.name] }.joined(separator: " "))
+    return .data(
+      "program", program.compactMap { anchors.samples[$0.id.name] }.joined(separator: " "))
   }
 
   private func title(of language: Sample.Language) -> String {

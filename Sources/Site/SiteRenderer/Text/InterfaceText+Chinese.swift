@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "已复制",
     copyProgram: "复制完整程序",
     hiddenParts: "正文未列出的代码",
+    alternatives: "可选版本",
     app: "应用 {}",
     scenario: "情景 {}",
     scenarios: "情景：{}",

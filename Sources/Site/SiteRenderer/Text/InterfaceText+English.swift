@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "Copied",
     copyProgram: "Copy whole program",
     hiddenParts: "Not shown in the text",
+    alternatives: "Alternatives",
     app: "app {}",
     scenario: "scenario {}",
     scenarios: "scenarios: {}",

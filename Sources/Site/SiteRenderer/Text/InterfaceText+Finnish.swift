@@ -44,6 +44,7 @@ extension InterfaceText {
     copied: "Kopioitu",
     copyProgram: "Kopioi koko ohjelma",
     hiddenParts: "Tekstistä jätetty pois",
+    alternatives: "Vaihtoehdot",
     app: "sovellus {}",
     scenario: "skenaario {}",
     scenarios: "skenaariot: {}",

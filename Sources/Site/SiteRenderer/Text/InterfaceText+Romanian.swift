@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "Copiat",
     copyProgram: "Copiază tot programul",
     hiddenParts: "Neafișat în text",
+    alternatives: "Variante",
     app: "aplicația {}",
     scenario: "scenariul {}",
     scenarios: "scenarii: {}",

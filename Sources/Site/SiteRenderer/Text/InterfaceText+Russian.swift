@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "Скопировано",
     copyProgram: "Скопировать программу целиком",
     hiddenParts: "Не показано в тексте",
+    alternatives: "Варианты",
     app: "приложение {}",
     scenario: "сценарий {}",
     scenarios: "сценарии: {}",

@@ -152,10 +152,14 @@ struct WorkbookLoaderTests {
           fix: "move it into the folder of its language, such as Content/fi/02-c.md"),
         Said(
           "file", "'1-x.md' is not the name of a chapter",
-          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md"),
+          fix:
+            "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md, or list it in "
+            + "'pages'"),
         Said(
           "file", "'intro.md' is not the name of a chapter",
-          fix: "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md"),
+          fix:
+            "name it NN-slug.md, beginning with two digits, such as 01-life-cycle.md, or list it in "
+            + "'pages'"),
         Said(
           "file",
           "the folder 'Content/de' holds chapters, but 'de' is not one of the languages",

@@ -32,7 +32,7 @@ struct FrontMatterTests {
           "unknown-key", "unknown key 'sumary' in the front matter", fix: "did you mean 'summary'?"),
         Said(
           "unknown-key", "unknown key 'zzzzzz' in the front matter",
-          fix: "known keys: 'title', 'summary'"),
+          fix: "known keys: 'title', 'summary', 'changes'"),
       ])
   }
 

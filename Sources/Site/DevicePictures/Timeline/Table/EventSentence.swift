@@ -35,7 +35,8 @@ struct EventSentence {
     case .output(let output):
       text.prints
       printed(output)
-    case .setting(let setting): filled(text.setting, code(setting.name), code(setting.value))
+    case .setting(let setting):
+      filled(text.setting, code(setting.name), code(Self.constant(setting)))
     case .begins(let span): nodes(span)
     case .ends(let end): nodes(end)
     case .snapshot(let shown):
@@ -50,6 +51,12 @@ struct EventSentence {
     case .end(let end): nodes(end)
     case .finished: text.finished
     }
+  }
+
+  /// The value of a setting as Apple spells it.
+  private static func constant(_ setting: TraceEvent.Setting) -> String {
+    setting.name.hasPrefix("CLLocationManager") && setting.value == "best"
+      ? "kCLLocationAccuracyBest" : setting.value
   }
 
   /// An action, after the actor: `User: lock`.

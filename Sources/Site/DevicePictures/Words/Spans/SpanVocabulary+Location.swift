@@ -21,7 +21,7 @@ extension SpanVocabulary {
         "regionEntered": "region entered", "regionLeft": "region left",
         "visitBegins": "visit begins", "visitEnds": "visit ends",
         "notDetermined": "not asked", "denied": "denied", "whenInUse": "when in use",
-        "always": "always",
+        "always": "always", "stopped": "stopped",
       ]),
     finnish: SpanWords(
       name: "sijaintipäivitykset", many: "sijaintipäivitykset",
@@ -34,7 +34,7 @@ extension SpanVocabulary {
         "regionEntered": "saapuu alueelle", "regionLeft": "poistuu alueelta",
         "visitBegins": "vierailu alkaa", "visitEnds": "vierailu päättyy",
         "notDetermined": "ei kysytty", "denied": "kielletty", "whenInUse": "käytön aikana",
-        "always": "aina",
+        "always": "aina", "stopped": "lopetettu",
       ]),
     chinese: SpanWords(
       name: "位置更新", many: "位置更新", begins: "位置更新 {} 开始", ends: "位置更新 {} 结束",
@@ -46,7 +46,7 @@ extension SpanVocabulary {
         "regionEntered": "进入区域", "regionLeft": "离开区域",
         "visitBegins": "到访开始", "visitEnds": "到访结束",
         "notDetermined": "未询问", "denied": "不允许", "whenInUse": "使用 App 期间",
-        "always": "始终",
+        "always": "始终", "stopped": "已停止",
       ]),
     romanian: SpanWords(
       name: "actualizări ale poziției", many: "actualizări ale poziției",
@@ -60,7 +60,7 @@ extension SpanVocabulary {
         "regionEntered": "intrare în regiune", "regionLeft": "ieșire din regiune",
         "visitBegins": "vizita începe", "visitEnds": "vizita se încheie",
         "notDetermined": "încă necerută", "denied": "refuzată", "whenInUse": "în timpul utilizării",
-        "always": "întotdeauna",
+        "always": "întotdeauna", "stopped": "oprite",
       ]),
     russian: SpanWords(
       name: "обновления геопозиции", many: "обновления геопозиции",
@@ -74,6 +74,6 @@ extension SpanVocabulary {
         "regionEntered": "вход в область", "regionLeft": "выход из области",
         "visitBegins": "начало посещения", "visitEnds": "конец посещения",
         "notDetermined": "разрешение не запрашивалось", "denied": "запрещено",
-        "whenInUse": "при использовании", "always": "всегда",
+        "whenInUse": "при использовании", "always": "всегда", "stopped": "остановлены",
       ]))
 }
