@@ -246,7 +246,7 @@ private struct Fitting {
     else { return false }
     var places = result.compilerMessages.compactMap(\.position)
     if let place = result.trapPosition { places.append(place) }
-    if case .alone(_, let place?) = result.merging { places.append(place) }
+    if case .alone(_, let place?, _) = result.merging { places.append(place) }
     return places.allSatisfy { source.position(at: $0.offset) == $0 }
   }
 }
