@@ -8,7 +8,7 @@ extension AloneReason {
     let place =
       hazard.line > 0
       ? RunRecord.Frame(file: hazard.file, line: hazard.line, column: hazard.column) : nil
-    self.init(hazard.kind.reason, at: place)
+    self.init(hazard.kind.reason, at: place, isOwn: true)
   }
 
   /// The reason why a program cannot be bundled regardless of its code; nil if it can.
@@ -16,11 +16,11 @@ extension AloneReason {
   /// Evaluated before the code is examined, which costs more.
   package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
     if !source.testedSamples.isEmpty {
-      self.init("its tests are run after it")
+      self.init("its tests are run after it", isOwn: true)
     } else if program.isStandalone {
-      self.init("it is marked 'standalone'")
+      self.init("it is marked 'standalone'", isOwn: true)
     } else if program.expectsWarnings {
-      self.init("it is expected to cause compiler warnings")
+      self.init("it is expected to cause compiler warnings", isOwn: true)
     } else if mode == .no {
       self = .askedFor
     } else {

@@ -64,7 +64,7 @@ package struct SampleCompiler: Sendable {
   ) async throws -> KeyParts {
     let flags = CompilerFlags.all(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
-      "compile 11",
+      "compile 12",
       [
         KeyPart(
           .program,

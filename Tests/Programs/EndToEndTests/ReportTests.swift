@@ -36,7 +36,7 @@ struct ReportTests {
     let answer = try await book.run(command, "--format", "json")
     #expect(answer.status == 1)
     let report = try answer.decoded(as: Documented.self)
-    #expect(report.version == 2)
+    #expect(report.version == 3)
     #expect(report.tool.hasPrefix("workbook "))
     #expect(report.toolchain.hasPrefix("Swift "))
     #expect(report.sandbox == "namespaces")

@@ -23,6 +23,18 @@ struct ShardedRunTests {
     let x: Int = "a"
     ```
 
+    ```swift,id=sum
+    print(1 + 1) // 2
+    ```
+
+    ```swift,id=list
+    print([1, 2].count) // 2
+    ```
+
+    ```swift,id=kept,standalone
+    print(3) // 3
+    ```
+
     [nowhere](02-b.md)
 
     """
@@ -49,18 +61,20 @@ struct ShardedRunTests {
     text.replacing(/"(cached|milliseconds|compileMilliseconds)" : [a-z0-9]+/) { "\"\($0.1)\"" }
   }
 
-  @Test func isJoinedToTheReportAndTheSiteOfTheWholeBook() async throws {
+  /// Other programs are compiled together in each part than in the whole.
+  @Test(arguments: ["auto", "no"])
+  func isJoinedToTheReportAndTheSiteOfTheWholeBook(_ merge: String) async throws {
     let book = try await TemporaryBook(chapter: body)
-    let reports = try await parts(of: book, 3, "--merge", "no")
+    let reports = try await parts(of: book, 3, "--merge", merge)
     let names = reports.reversed().joined(separator: " ")
     for format in ["text", "json", "junit", "sarif", "short"] {
-      let whole = try await book.run("check", "--format", format, "--merge", "no")
+      let whole = try await book.run("check", "--format", format, "--merge", merge)
       let joined = try await book.shell("$workbook merge \(names) --format \(format)")
       #expect(joined.status == whole.status)
       #expect(joined.errors == "")
       #expect(withoutTimes(joined.output) == withoutTimes(whole.output))
     }
-    #expect(try await book.run("build", "--merge", "no").status == 1)
+    #expect(try await book.run("build", "--merge", merge).status == 1)
     let site = TemporaryBook.contents(of: book.site)
     // Without a compiler's help: the cache is new.
     let results = reports.map { "--results \($0)" }.joined(separator: " ")
@@ -119,8 +133,8 @@ struct ShardedRunTests {
     }
     #expect(try await error(two[0], half()).contains("is not a whole report in JSON"))
     #expect(
-      try await error(two[0], changed("\"version\" : 2", "\"version\" : 3"))
-        .contains("has version 3 of reports, and this workbook reads 2"))
+      try await error(two[0], changed("\"version\" : 3", "\"version\" : 4"))
+        .contains("has version 4 of reports, and this workbook reads 3"))
     #expect(
       try await error(two[0], changed("\"tool\" : \"workbook", "\"tool\" : \"notebook"))
         .contains("ran with notebook"))

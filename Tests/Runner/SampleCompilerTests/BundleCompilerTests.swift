@@ -38,7 +38,8 @@ import WorkbookModel
   }
 
   private static let halved = Merging.alone(
-    reason: "a compilation of it together with others failed or was stopped", position: nil)
+    reason: "a compilation of it together with others failed or was stopped", position: nil,
+    isOwn: false)
 
   @Test func findsTheCulpritOfABundle() async throws {
     let cache = try await TestRunner.freshCache()

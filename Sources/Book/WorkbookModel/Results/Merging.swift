@@ -8,7 +8,13 @@ package enum Merging: Sendable, Hashable, Codable {
   /// In one module with other programs; `programs` includes the sample's own.
   case module(programs: Int)
   /// Separately; the position is that of the code that is the reason, if any.
-  case alone(reason: String, position: SourcePosition?)
+  ///
+  /// `isOwn` is whether it always is, whatever else has to be compiled.
+  case alone(reason: String, position: SourcePosition?, isOwn: Bool)
+
+  /// Whether the compilation may be shared with other programs: a property of the book, unlike ``isMerged``, which
+  /// depends on what else had to be compiled.
+  package var mayBeShared: Bool { if case .alone(_, _, true) = self { false } else { true } }
 
   /// Whether the compilation was shared with other programs.
   package var isMerged: Bool { if case .alone = self { false } else { true } }
@@ -17,7 +23,7 @@ package enum Merging: Sendable, Hashable, Codable {
   package var text: String {
     switch self {
     case .module(let programs): "compiled as one module with \(Self.others(programs))"
-    case .alone(let reason, let position):
+    case .alone(let reason, let position, _):
       "compiled alone: \(reason)" + (position.map { " (line \($0.line))" } ?? "")
     }
   }

@@ -6,7 +6,7 @@ package import Sandbox
 import SafeFiles
 import SwiftSource
 package import Toolchains
-import WorkbookModel
+package import WorkbookModel
 private import FoundationEssentials
 
 /// Judges the fences that are no programs: parts of manifests by SwiftPM's own interface, listings by the declarations of
@@ -28,15 +28,18 @@ package struct SettledFences: Sendable {
 
   /// The results of a book's manifests and listings.
   ///
-  /// - Parameter toolsVersion: of the package's manifest, such as `5.9`.
+  /// - Parameters:
+  ///   - selection: the fences that were asked for; nil for all.
+  ///   - toolsVersion: of the package's manifest, such as `5.9`.
   package func results(
-    of book: DocumentBook, toolsVersion: String
+    of book: DocumentBook, _ selection: Set<Sample.ID>?, toolsVersion: String
   ) async throws -> [FenceResult] {
-    let manifests = book.fences.compactMap { fence in fence.facts.manifest.map { (fence, $0) } }
+    let fences = book.fences.filter { selection?.contains($0.sample.id) ?? true }
+    let manifests = fences.compactMap { fence in fence.facts.manifest.map { (fence, $0) } }
     let problems = try await ManifestPieceChecker(
       toolchain: toolchain, sandbox: sandbox, cache: cache
     ).problems(in: manifests.map(\.1), toolsVersion: toolsVersion)
-    let listings = book.fences.filter(\.facts.isListing)
+    let listings = fences.filter(\.facts.isListing)
     let findings = try await findings(in: listings)
     return zip(manifests, problems).map { manifest, problems in
       result(of: manifest.0, problems, in: book)

@@ -44,7 +44,8 @@ package struct DocumentReportJSON: Encodable, Sendable {
     }
   }
 
-  private var version = 1
+  package static let version = 1
+  private var version = Self.version
   private var tool: String
   private var toolchain: String
   private var sandbox: String

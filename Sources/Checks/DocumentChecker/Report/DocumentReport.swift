@@ -64,6 +64,28 @@ package struct DocumentReport: Sendable {
     }
   }
 
+  /// Joins what several machines have found.
+  ///
+  /// - Parameters:
+  ///   - records: of fences; those of other documents are left out.
+  ///   - run: the environment in which they were run.
+  package init(
+    _ book: DocumentBook, joining records: [FenceRecord], _ run: RunResults,
+    selection: Set<Sample.ID>? = nil
+  ) {
+    let records = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
+    sources = book.workbook.sources
+    toolchain = run.toolchain
+    sandbox = run.sandbox
+    if selection == nil { documentProblems = book.problems }
+    groups = book.documents.mapValues(\.group)
+    results = book.fences.compactMap { fence in
+      records[fence.sample.id].map {
+        FenceResult(fence, $0.verdict, reason: $0.reason, problems: $0.problems)
+      }
+    }
+  }
+
   package var problems: [Diagnostic] { documentProblems + results.flatMap(\.problems) }
 
   /// Adds problems of documents that belong to no fence.

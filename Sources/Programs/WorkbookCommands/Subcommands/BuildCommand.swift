@@ -19,6 +19,8 @@ struct BuildCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
+  /// Reports of shards, in place of running samples.
+  var reports: ShardReports?
   /// Shows the pages to their author at once, also those that are not written; nil for a build without a reader.
   var proof: PageProof?
 
@@ -49,10 +51,11 @@ struct BuildCommand: Sendable {
   ) async throws -> WorkbookCommand.Status {
     let memory = keeper?.read()
     let documents = try await DocumentPages.of(
-      loader, invocation, console, isRun: !invocation.has("--shard"))
+      loader, invocation, console, isRun: !invocation.has("--shard"), reports: reports)
     let found = try await IncrementalRun.perform(
       invocation, console, start.runEnvironment, loader: loader, start.book, memory,
-      table: start.table, output: output, documents: documents, preview: proof?.preview)
+      table: start.table, output: output, documents: documents, reports: reports,
+      preview: proof?.preview)
     let run = found.run
     proof?.show(found)
     // A chapter with errors would make a page that its author did not intend, so the last good site stays.

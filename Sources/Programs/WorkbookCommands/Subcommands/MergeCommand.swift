@@ -11,11 +11,11 @@ struct MergeCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
+  let reports: ShardReports
 
   /// - Throws: when the reports do not make a whole.
   func run() async throws -> WorkbookCommand.Status {
-    let shards = try MergedShards(
-      invocation.operands, ofBook: loader.shelf?.own.path ?? "", console)
+    let shards = try reports.shards(ofBook: loader.shelf?.own.path ?? "")
     let workbook = try await loader.load()
     let run = try shards.run(of: workbook, bookProblems: [])
     let missing =

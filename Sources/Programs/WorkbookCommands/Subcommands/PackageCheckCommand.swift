@@ -28,9 +28,11 @@ struct PackageCheckCommand: Sendable {
   private let folder: String
   /// The documents that a book names, with its `workbook.yml` from the package's folder; nil without a book.
   private(set) var ofBook: (patterns: [Configuration.DocumentPattern], file: String)?
+  /// Reports of shards, which are joined in place of a check.
+  private let reports: ShardReports?
 
   /// - Returns: nil unless there is a package around the folder, and no book.
-  init?(_ invocation: Invocation, _ console: Console) {
+  init?(_ invocation: Invocation, _ console: Console, _ reports: ShardReports? = nil) {
     let named = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     guard let start = try? realPath(named), (try? WorkbookLoader(startingAt: start)) == nil,
       let root = Self.packageFolder(around: start)
@@ -38,6 +40,7 @@ struct PackageCheckCommand: Sendable {
     self.invocation = invocation
     self.console = console
     self.root = root
+    self.reports = reports
     folder = String(start.dropFirst(root.count).drop { $0 == "/" })
   }
 
@@ -46,12 +49,13 @@ struct PackageCheckCommand: Sendable {
   /// - Returns: nil if it names none, or if the command line names samples.
   /// - Throws: if there is no package.
   init?(
-    documentsOf loader: WorkbookLoader, _ invocation: Invocation, _ console: Console
+    documentsOf loader: WorkbookLoader, _ invocation: Invocation, _ console: Console,
+    _ reports: ShardReports? = nil
   ) throws {
     let patterns = loader.configuration.documents
-    guard !patterns.isEmpty, invocation.operands.isEmpty, !invocation.has("--filter") else {
-      return nil
-    }
+    let isOfSelection =
+      reports?.isOfSelection ?? !(invocation.operands.isEmpty && !invocation.has("--filter"))
+    guard !patterns.isEmpty, !isOfSelection else { return nil }
     guard let book = try? realPath(loader.root), let root = Self.packageFolder(around: book) else {
       throw Invocation.UsageError(
         description:
@@ -61,6 +65,7 @@ struct PackageCheckCommand: Sendable {
     self.invocation = invocation
     self.console = console
     self.root = root
+    self.reports = reports
     folder = ""
     let place = String(book.dropFirst(root.count).drop { $0 == "/" })
     ofBook = (patterns, (place.isEmpty ? "" : place + "/") + Configuration.path)
@@ -90,13 +95,10 @@ struct PackageCheckCommand: Sendable {
   }
 
   private func run(_ runEnvironment: RunEnvironment) async throws -> WorkbookCommand.Status {
-    if ofBook == nil, invocation.has("--shard") {
-      throw Invocation.UsageError(
-        description: "'--shard' divides a book; the documents of a package are checked on one "
-          + "machine, or on several that are given different files: 'workbook check README.md'")
-    }
+    let shard = try ShardOptions(invocation, console)?.shard
+    let merged = try reports?.shards(ofBook: ofBook == nil ? "" : ShardReports.documents)
     let answer =
-      console.report != nil
+      console.report != nil || shard != nil || merged != nil
       ? nil
       : UnchangedPackageReport(
         invocation, console, root: root, isColored: isColored,
@@ -107,7 +109,8 @@ struct PackageCheckCommand: Sendable {
       console.output(stored.text)
       return stored.hasErrors ? .problemsFound : .clean
     }
-    var selection = try DocumentSelection(invocation.operands, from: folder, root: root)
+    var selection = try DocumentSelection(
+      merged?.selection ?? invocation.operands, from: folder, root: root)
     var (settings, settingsProblems) = try readSettings()
     // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: runEnvironment.cache)
@@ -137,10 +140,21 @@ struct PackageCheckCommand: Sendable {
       work.book(of: documents, facts, changed: changed)
     }
     let current = book([:])
-    let chosen = try selection.fences(of: current)
-    let packages = try await work.packages(of: current)
+    let all = try selection.fences(of: current)
+    let chosen = shard.map { current.fences(of: $0, among: all) } ?? all
+    let packages = merged == nil ? try await work.packages(of: current) : PackageModules()
     let check = try work.check(facts, packages, settings)
-    var checked = try await check.result(of: current, chosen)
+    var surroundings = packages.problems.map(Self.inManifest)
+    var checked: DocumentWork.Checked
+    if let merged {
+      let found = try merged.documents(of: current, files: facts.files)
+      surroundings = found.problems
+      checked = .init(
+        book: current, plan: RunPlan(selection: []), results: found.results,
+        report: DocumentReport(current, joining: found.fences, found.results, selection: chosen))
+    } else {
+      checked = try await check.result(of: current, chosen)
+    }
     var isFixed = false
     if invocation.command == .accept || invocation.has("--fix") {
       let fixes = try await provenFixes(of: checked.report, in: current, draft: book) { draft in
@@ -158,24 +172,34 @@ struct PackageCheckCommand: Sendable {
       }
     }
     var report = checked.report
+    let record = shard.map { shard in
+      var hasher = ContentHasher()
+      hasher.combine(packages.identities)
+      return ShardRecord(
+        shard,
+        .init(
+          invocation, files: ShardRecord.Grounds.hash(of: facts.files), results: checked.results,
+          library: hasher.finish().hexadecimal,
+          samples: (all ?? Set(current.fences.map(\.sample.id))).count),
+        checked.results, problems: surroundings, fences: report.records)
+    }
     if invocation.command == .why {
       console.output(DocumentExplanation(report, checked.plan).text)
       return .clean
     }
-    if invocation.has("--prose") {
+    let options = Set(merged?.options ?? [])
+    if invocation.has("--prose") || options.contains("--prose") {
       report.add(prose(of: documents, facts).problems(), sources: facts.files)
     }
-    if invocation.has("--strict") { report.makeStrict() }
+    if invocation.has("--strict") || options.contains("--strict") { report.makeStrict() }
     if invocation.has("--baseline") { return try writeBaseline(of: report) }
     let gone = try readBaseline()?.apply(to: &report)
     report.known = gone?.known ?? 0
-    let surroundings = settingsProblems + packages.problems.map(Self.inManifest)
+    surroundings = settingsProblems + surroundings
     let written = try text(
-      of: report, checked.book, checked.results, surroundings, gone: gone?.gone ?? 0)
+      of: report, checked.book, checked.results, surroundings, gone: gone?.gone ?? 0, record)
     console.output(written)
-    console.report?(
-      try JSONText.of(
-        DocumentReportJSON(report, problems: surroundings, tool: Version.description)))
+    console.report?(try json(of: report, surroundings, record))
     let hasErrors =
       !report.problems.isEmpty || surroundings.contains { $0.severity == .error }
     // A build may fail for reasons outside of the package.
@@ -248,13 +272,11 @@ struct PackageCheckCommand: Sendable {
   /// The report in the form that the command line asks for.
   private func text(
     of report: DocumentReport, _ book: DocumentBook, _ results: RunResults,
-    _ surroundings: [Diagnostic], gone: Int
+    _ surroundings: [Diagnostic], gone: Int, _ record: ShardRecord? = nil
   ) throws -> String {
     let problems = surroundings + report.problems.sorted()
     switch invocation.value("--format") ?? "text" {
-    case "json":
-      return try JSONText.of(
-        DocumentReportJSON(report, problems: surroundings, tool: Version.description))
+    case "json": return try json(of: report, surroundings, record)
     case "junit":
       return JUnitReport(
         workbook: book.workbook, results: report.asRunResults(results),
@@ -276,6 +298,14 @@ struct PackageCheckCommand: Sendable {
       }
       return text
     }
+  }
+
+  private func json(
+    of report: DocumentReport, _ surroundings: [Diagnostic], _ record: ShardRecord?
+  ) throws -> String {
+    try JSONText.of(
+      ShardedDocuments(
+        DocumentReportJSON(report, problems: surroundings, tool: Version.description), record))
   }
 
   private func writeBaseline(of report: DocumentReport) throws -> WorkbookCommand.Status {

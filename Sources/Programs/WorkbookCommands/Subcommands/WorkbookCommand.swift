@@ -116,10 +116,12 @@ package struct WorkbookCommand: Sendable {
   private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
     switch command {
     case .build:
+      let names = invocation.values("--results")
+      let reports = names.isEmpty ? nil : try ShardReports(names, console)
       return try await EachBook(
-        invocation: invocation, console: console, loader: loader(invocation)
+        invocation: invocation, console: console, loader: loader(invocation), reports: reports
       ).run {
-        try await BuildCommand(invocation: $0, console: $1, loader: $2).run()
+        try await BuildCommand(invocation: $0, console: $1, loader: $2, reports: reports).run()
       }
     case .serve:
       return try await ServeCommand(
@@ -138,17 +140,20 @@ package struct WorkbookCommand: Sendable {
       ).run {
         try await CheckCommand(invocation: $0, console: $1, loader: $2).run()
       } documents: {
-        // They are not divided.
-        if let shard = try ShardOptions($0, $1)?.shard, shard.number > 1 { return nil }
-        return try await PackageCheckCommand(documentsOf: $2, $0, $1)?.run()
+        try await PackageCheckCommand(documentsOf: $2, $0, $1)?.run()
       }
     case .merge:
+      let reports = try ShardReports(invocation.operands, console)
+      if let package = PackageCheckCommand(invocation, console, reports) {
+        return try await package.run()
+      }
       return try await EachBook(
-        invocation: invocation, console: console, loader: loader(invocation)
+        invocation: invocation, console: console, loader: loader(invocation), reports: reports
       ).run {
-        try await MergeCommand(invocation: $0, console: $1, loader: $2).run()
+        try await MergeCommand(invocation: $0, console: $1, loader: $2, reports: reports).run()
       } documents: {
-        try MergedDocuments($2, $0, $1).map { $0.hasErrors ? .problemsFound : .clean }
+        guard !reports.isOfSelection else { return nil }
+        return try await PackageCheckCommand(documentsOf: $2, $0, $1, reports)?.run()
       }
     case .accept:
       if let package = PackageCheckCommand(invocation, console) { return try await package.run() }

@@ -20,7 +20,7 @@ package struct Report: Codable, Sendable {
     package var outcome: SampleResult.Outcome
     /// Whether no page shows it, such as setup code or the check of an exercise.
     package var hidden: Bool
-    /// Whether it was compiled together with samples that it does not continue.
+    /// Whether it is compiled together with samples that it does not continue, if any has to be compiled too.
     package var merged: Bool
     /// How it was compiled; nil when it was not.
     package var merge: Merge?
@@ -45,24 +45,31 @@ package struct Report: Codable, Sendable {
     package var problems: [Problem]
   }
 
-  /// The way in which a sample was compiled.
+  /// The way in which a sample is compiled.
   package struct Merge: Codable, Sendable, Equatable {
     /// `module`: as one module with others; `alone`: separately.
     package var strategy: String
-    /// The number of programs in the executable.
-    package var programs: Int
+    /// The number of programs in the executable; nil in reports, since it depends on what else had to be compiled.
+    package var programs: Int?
     package var reason: String?
     package var line: Int?
 
+    /// How a sample was compiled when its result was made.
     init(_ merging: Merging) {
-      programs = 1
       switch merging {
       case .module(let count): (strategy, programs) = ("module", count)
-      case .alone(let why, let position):
-        strategy = "alone"
+      case .alone(let why, let position, _):
+        (strategy, programs) = ("alone", 1)
         reason = why
         line = position?.line
       }
+    }
+
+    /// How a sample is compiled with an empty cache, in a book that has others like it.
+    init(always merging: Merging) {
+      self.init(merging)
+      programs = nil
+      if merging.mayBeShared { (strategy, reason, line) = ("module", nil, nil) }
     }
   }
 
@@ -153,9 +160,9 @@ package struct Report: Codable, Sendable {
     package var hints: Int?
     /// Problems of every kind, including those of samples.
     package var errors = 0
-    /// Samples that were compiled together with others that they do not continue, including cached results.
+    /// Samples that are compiled together with others that they do not continue, as far as these have to be compiled.
     package var merged = 0
-    /// Samples that were compiled alone, including cached results.
+    /// Samples that are always compiled alone.
     package var separate = 0
     /// The number of randomly chosen programs that were compiled both ways and compared; nil for none.
     package var compared: Int?
@@ -170,8 +177,8 @@ package struct Report: Codable, Sendable {
   }
 
   /// The version of the format. Since 2, only samples with claims are `verified`; others are `ran` or
-  /// `compiled`.
-  package static let version = 2
+  /// `compiled`. Since 3, `merged` and `merge` say what is so in every run, without numbers of programs.
+  package static let version = 3
   package var version = Report.version
   /// The version of the program: `workbook 0.1.0`.
   package var tool: String
@@ -219,8 +226,9 @@ package struct Report: Codable, Sendable {
         samples.append(
           Entry(
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
-            outcome: result.outcome, hidden: !sample.isShown, merged: result.isMerged,
-            merge: result.merging.map(Merge.init), reason: result.reason,
+            outcome: result.outcome, hidden: !sample.isShown,
+            merged: result.merging?.mayBeShared ?? false,
+            merge: result.merging.map(Merge.init(always:)), reason: result.reason,
             cached: result.isCached, hint: result.isHint ? true : nil, key: result.key,
             milliseconds: result.milliseconds,
             compileMilliseconds: result.compileMilliseconds,
@@ -264,7 +272,7 @@ extension Report.Summary {
     if sample.hasUnclaimedOutput(result) { unclaimed += 1 }
     if result.isHint { hints = (hints ?? 0) + 1 }
     if let merging = result.merging {
-      if merging.isMerged { merged += 1 } else { separate += 1 }
+      if merging.mayBeShared { merged += 1 } else { separate += 1 }
     }
   }
 

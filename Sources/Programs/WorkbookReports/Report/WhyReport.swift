@@ -78,7 +78,7 @@ package struct WhyReport: Codable, Sendable {
       compile = explanation.compileKey.map(Key.init)
       run = explanation.runKey.map(Key.init)
       merged = explanation.merging?.isMerged
-      merge = explanation.merging.map(Report.Merge.init)
+      merge = explanation.merging.map { Report.Merge($0) }
       separate = explanation.reasonForSeparate
       without = explanation.excludedSamples
       sandbox = explanation.sandbox

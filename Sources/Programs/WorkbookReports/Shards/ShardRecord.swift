@@ -1,5 +1,6 @@
-package import Diagnostics
 package import CommandLineSyntax
+package import Diagnostics
+package import DocumentChecker
 import SafeFiles
 package import SamplePlan
 package import WorkbookModel
@@ -12,8 +13,10 @@ package struct ShardRecord: Codable, Sendable {
   package struct Grounds: Codable, Sendable, Hashable {
     /// A hash of the files of the book.
     package var book: String
-    /// A hash of the options that choose what is run, and how.
-    package var options: String
+    /// The operands and filters that choose samples or documents, as words of the command line; empty for everything.
+    package var selection: [String]
+    /// The options that decide how it is run, as words of the command line.
+    package var options: [String]
     /// A hash of the recorded costs by which the book was divided; empty for none.
     package var costs: String
     package var tool: String
@@ -35,14 +38,20 @@ package struct ShardRecord: Codable, Sendable {
   package var comparison: RunResults.Comparison?
   /// Problems that belong to no sample.
   package var problems: [Diagnostic]
+  /// The verdicts on documents of a package, of which the results are those of their programs; nil for a book.
+  package var fences: [FenceRecord]?
 
-  package init(_ shard: Shard, _ grounds: Grounds, _ results: RunResults, problems: [Diagnostic]) {
+  package init(
+    _ shard: Shard, _ grounds: Grounds, _ results: RunResults, problems: [Diagnostic],
+    fences: [FenceRecord]? = nil
+  ) {
     self.shard = shard
     self.grounds = grounds
     sandboxGaps = results.sandboxGaps
     self.results = results.samples.values.sorted { $0.id < $1.id }
     comparison = results.comparison
     self.problems = problems
+    self.fences = fences
   }
 }
 
@@ -51,17 +60,19 @@ extension ShardRecord.Grounds {
   private static let indifferent: Set = [
     "--shard", "--costs", "--report", "--format", "--cache", "--color", "--directory", "--jobs",
     "--slowest", "--output", "--pictures", "--stats", "--time-limit", "--fail-fast", "--results",
+    "--filter",
   ]
 
+  /// - Parameters:
+  ///   - files: a hash of the files that were read.
+  ///   - samples: the number of samples, or of fences, that the whole run has.
   package init(
-    _ invocation: Invocation, _ workbook: Workbook, costs: String, results: RunResults,
+    _ invocation: Invocation, files: String, costs: String = "", results: RunResults,
     library: String, samples: Int
   ) {
-    book = Self.hash(of: workbook)
-    var hasher = ContentHasher()
-    hasher.combine(invocation.operands)
-    hasher.combine(invocation.optionWords(without: Self.indifferent))
-    options = hasher.finish().hexadecimal
+    book = files
+    selection = invocation.operands + invocation.values("--filter").map { "--filter=\($0)" }
+    options = invocation.optionWords(without: Self.indifferent)
     self.costs = costs
     tool = Version.description
     toolchain = results.toolchain
@@ -73,10 +84,15 @@ extension ShardRecord.Grounds {
 
   /// A hash of every file of a book that was read.
   package static func hash(of workbook: Workbook) -> String {
+    hash(of: workbook.sources.mapValues(\.bytes))
+  }
+
+  /// A hash of files by path.
+  package static func hash(of files: [String: [UInt8]]) -> String {
     var hasher = ContentHasher()
-    for (path, source) in workbook.sources.sorted(by: { $0.key < $1.key }) {
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
       hasher.combine(path)
-      hasher.combine(source.bytes)
+      hasher.combine(bytes)
     }
     return hasher.finish().hexadecimal
   }
@@ -98,7 +114,7 @@ extension ShardRecord.Grounds {
       return "ran in the sandbox '\(sandbox)', and not in '\(other.sandbox)'; "
         + "'--require-sandbox' demands one"
     }
-    if options != other.options || samples != other.samples
+    if selection != other.selection || options != other.options || samples != other.samples
       || requiresClaims != other.requiresClaims
     {
       return "ran other samples, or in another way; give every shard the same options"

@@ -21,7 +21,7 @@ extension CompileRecord {
           source.place(
             file: $0.file, line: $0.line, column: $0.column, in: chapter, including: files)?
             .position
-        })
+        }, isOwn: separation.isOwn)
     case nil: nil
     }
   }

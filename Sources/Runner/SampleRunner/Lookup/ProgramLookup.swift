@@ -31,7 +31,7 @@ package struct ProgramLookup: Sendable {
   package struct Launch: Sendable {
     /// The program's identity in the key of the run.
     ///
-    /// It is the hash of its bytes, or its compile key if its executable contains other programs too, which
+    /// It is the hash of its bytes, or its compile key if its executable may contain other programs too, which
     /// do not affect it.
     package let program: String
     /// Arguments, input, environment and time limit.
@@ -173,9 +173,9 @@ package struct ProgramLookup: Sendable {
 
   /// The input of the run, as far as the compilations are known.
   ///
-  /// The program's identity is the hash of its executable; for a program of a bundle it is its compile key,
-  /// since the bytes of a bundle depend on the other programs. Unknown identities are empty, and a key made
-  /// from one is invalid (``runKey``).
+  /// The program's identity is the hash of its executable; for a program that may be in a bundle it is its compile
+  /// key, since the bytes of a bundle depend on the other programs, and whether there are others depends on what was
+  /// cached. Unknown identities are empty, and a key made from one is invalid (``runKey``).
   var launch: Launch {
     let apps = zip(program.apps, compiled.dropFirst())
     return Launch(
@@ -273,7 +273,8 @@ extension ProgramLookup.Compiled {
   /// The program's identity in the key of a run; empty if it is not known.
   fileprivate var executable: String {
     guard let record else { return "" }
-    return record.entry == nil ? record.executable ?? "" : key.hexadecimal
+    if case .alone(let reason)? = record.merge, reason.isOwn { return record.executable ?? "" }
+    return record.executable == nil ? "" : key.hexadecimal
   }
 
   /// Whether nothing known prevents it from being started.

@@ -166,8 +166,10 @@ extension RunMachine {
     if let reason = AloneReason(noCandidate: program, source, mode: options.merging) {
       return reason
     }
+    let separation = separations[need.key]
+    if let separation, separation.isOwn { return separation }
     if !need.compilation.isApp, states[need.number]?.isShorter ?? false { return .shorterChain }
-    return separations[need.key] ?? .noPartner
+    return separation ?? .noPartner
   }
 
   /// Records that a program is compiled alone.

@@ -28,9 +28,12 @@ struct SampleResultTests {
     arguments: [
       (.module(programs: 2), true, "compiled as one module with 1 other program"),
       (.module(programs: 5), true, "compiled as one module with 4 other programs"),
-      (.alone(reason: "it is an app", position: nil), false, "compiled alone: it is an app"),
       (
-        .alone(reason: "it has @main", position: .start), false,
+        .alone(reason: "it is an app", position: nil, isOwn: true), false,
+        "compiled alone: it is an app"
+      ),
+      (
+        .alone(reason: "it has @main", position: .start, isOwn: true), false,
         "compiled alone: it has @main (line 1)"
       ),
     ] as [(Merging, Bool, String)])

@@ -36,6 +36,20 @@ struct ListedBooksTests {
     #expect(try await book.run("check", "-C", "Site/manual").output == Self.counts)
   }
 
+  /// Operands choose samples of the first book alone, in each part and in the joined report.
+  @Test func joinsPartsOfAChosenChapter() async throws {
+    let book = try await book()
+    let parts = (1...2).map { "\(book.root)/\($0).json" }
+    for (index, part) in parts.enumerated() {
+      let answer = try await book.run(
+        "check", "fi/01-a", "--shard", "\(index + 1)/2", "--report", part)
+      #expect(answer.status == 0)
+    }
+    let joined = try await book.run("merge", parts[0], parts[1])
+    #expect(joined.errors == "")
+    #expect(joined.output == Self.counts)
+  }
+
   @Test func namesPlacesFromTheFirstBook() async throws {
     let answer = try await book(manual: Self.bad).run("check")
     let place = "Site/manual/Content/en/01-b.md:12:1"

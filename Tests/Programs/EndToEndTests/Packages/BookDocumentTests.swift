@@ -26,11 +26,10 @@ struct BookDocumentTests {
     let junit = try await package.run("check", "--format=junit")
     #expect(junit.output.contains("<testsuite name=\"fi/01-a\""))
     #expect(junit.output.contains("<testsuite name=\"README.md\""))
-    // The first part of a run on several machines has the documents.
+    // The documents are divided too.
     let parts = [1, 2].map { "\(package.root)/\($0).json" }
     for (index, part) in parts.enumerated() {
-      let own = try await package.run("check", "--shard", "\(index + 1)/2", "--report", part)
-      #expect((own.status == 1) == (index == 0))
+      _ = try await package.run("check", "--shard", "\(index + 1)/2", "--report", part)
     }
     let merged = try await package.run("merge", parts[0], parts[1])
     #expect(merged.status == 1)

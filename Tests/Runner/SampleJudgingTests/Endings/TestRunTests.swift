@@ -385,6 +385,6 @@ import WorkbookModel
   @Test func compilesThemAlone() async throws {
     #expect(
       try await result("right").merging
-        == .alone(reason: "its tests are run after it", position: nil))
+        == .alone(reason: "its tests are run after it", position: nil, isOwn: true))
   }
 }

@@ -32,6 +32,7 @@ extension BookRun {
   ///   - colours: records how samples are coloured; nil when no page will be made.
   ///   - pages: the chapters that have pages besides the workbook's; nil when no page will be made.
   ///   - tellsProblems: whether problems are reported as soon as they are found.
+  ///   - reports: those of shards, in place of a run; nil to run the samples.
   ///   - preview: receives what the cache knows before anything is compiled or run, if that is not everything.
   /// - Returns: the results with the problems of the selected files.
   /// - Throws: when the command cannot run at all.
@@ -40,6 +41,7 @@ extension BookRun {
     workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
     colours: CodeColours? = nil, pages: OtherPages? = nil, tellsProblems: Bool = true,
+    reports: ShardReports? = nil,
     preview: (@Sendable (RunResults) -> Void)? = nil
   ) async throws -> BookRun {
     let run = try await runEnvironment.withSharedCache(
@@ -48,7 +50,7 @@ extension BookRun {
       try await carryOut(
         invocation, console, runEnvironment, workbook: workbook, map: map, selection: selection,
         checksNames: checksNames, colours: colours, pages: pages, tellsProblems: tellsProblems,
-        preview: preview)
+        reports: reports, preview: preview)
     }
     let upkeep = CacheMaintenance(runEnvironment.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
@@ -67,13 +69,13 @@ extension BookRun {
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     workbook: Workbook,
     map: SiteMap?, selection: SampleSelection, checksNames: Bool, colours: CodeColours?,
-    pages: OtherPages?, tellsProblems: Bool, preview: (@Sendable (RunResults) -> Void)?
+    pages: OtherPages?, tellsProblems: Bool, reports: ShardReports?,
+    preview: (@Sendable (RunResults) -> Void)?
   ) async throws -> BookRun {
     let bookProblems =
       try await workbook.diagnostics + DriftChecks.ofBook(workbook).report().problems
-    let reports = invocation.values("--results")
-    if !reports.isEmpty {
-      var run = try MergedShards(reports, ofBook: workbook.path, console)
+    if let reports {
+      var run = try reports.shards(ofBook: workbook.path)
         .run(of: workbook, bookProblems: bookProblems)
       if let pages {
         run.references = try await symbols(
@@ -173,7 +175,8 @@ extension BookRun {
       run.shard = ShardRecord(
         shard.shard,
         .init(
-          invocation, workbook, costs: shard.costsHash, results: results, library: library,
+          invocation, files: ShardRecord.Grounds.hash(of: workbook), costs: shard.costsHash,
+          results: results, library: library,
           samples: whole.selection.count), results, problems: run.problems)
     }
     return run

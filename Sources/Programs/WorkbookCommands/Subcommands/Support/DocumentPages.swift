@@ -30,10 +30,13 @@ struct DocumentPages: Sendable {
 
   /// Reads the Markdown documents that a book names, and judges their code.
   ///
-  /// - Parameter isRun: whether their code is run; else only links to them can be looked up.
+  /// - Parameters:
+  ///   - isRun: whether their code is run; else only links to them can be looked up.
+  ///   - reports: those of shards, in place of a run, if they have documents.
   /// - Returns: no pages if it names none, or if the manifest cannot be read, which `workbook check` reports.
   static func of(
-    _ loader: WorkbookLoader, _ invocation: Invocation, _ console: Console, isRun: Bool = true
+    _ loader: WorkbookLoader, _ invocation: Invocation, _ console: Console, isRun: Bool = true,
+    reports: ShardReports? = nil
   ) async throws -> DocumentPages {
     var all = invocation
     all.operands = []
@@ -60,9 +63,19 @@ struct DocumentPages: Sendable {
     pages.place = file.split(separator: "/").dropLast(2).joined(separator: "/")
     pages.chapters = book.pages(of: documents, files: facts.files, language: language)
     if isRun {
-      let packages = try await work.packages(of: book)
-      let checked = try await work.check(facts, packages, settings).result(of: book, nil)
-      pages.samples = checked.report.asRunResults(checked.results).samples.mapValues { sample in
+      let found: RunResults
+      if let reports, reports.haveDocuments {
+        let whole = work.book(of: DocumentFinder(facts).documents(settings), facts)
+        let joined = try reports.shards(ofBook: ShardReports.documents)
+          .documents(of: whole, files: facts.files)
+        found = DocumentReport(book, joining: joined.fences, joined.results)
+          .asRunResults(joined.results)
+      } else {
+        let packages = try await work.packages(of: book)
+        let checked = try await work.check(facts, packages, settings).result(of: book, nil)
+        found = checked.report.asRunResults(checked.results)
+      }
+      pages.samples = found.samples.mapValues { sample in
         // What the compiler says of a fragment is no error of the document.
         sample.outcome == .unverified
           ? SampleResult(id: sample.id, outcome: .unverified, reason: sample.reason) : sample

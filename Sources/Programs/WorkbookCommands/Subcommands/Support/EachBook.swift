@@ -13,6 +13,8 @@ struct EachBook: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
+  /// Reports of shards, in place of running samples.
+  var reports: ShardReports?
 
   /// One book's part of the work.
   typealias Command =
@@ -28,7 +30,8 @@ struct EachBook: Sendable {
   ) async throws -> WorkbookCommand.Status {
     var loaders = loader.withListedBooks()
     // What samples a command line names are those of the first book.
-    let namesSamples = invocation.command != .merge && !invocation.operands.isEmpty
+    let namesSamples =
+      reports?.isOfSelection ?? (invocation.command != .merge && !invocation.operands.isEmpty)
     if namesSamples || invocation.has("--filter") { loaders = [loaders[0]] }
     let hasDocuments =
       [.check, .merge].contains(invocation.command) && !loader.configuration.documents.isEmpty
@@ -63,7 +66,7 @@ struct EachBook: Sendable {
     }
     if status == .clean || !invocation.has("--fail-fast"),
       let text = try await collected(
-        "documents", { try await documents(invocation, $0, loader) }), isText
+        ShardReports.documents, { try await documents(invocation, $0, loader) }), isText
     {
       console.output("documents of the package\n" + text)
     }

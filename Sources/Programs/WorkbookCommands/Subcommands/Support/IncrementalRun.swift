@@ -30,13 +30,14 @@ struct IncrementalRun: Sendable {
   ///   - table: what is known of the files of the book and of the site.
   ///   - output: the site's folder; nil for a check, which has none and stores no pages.
   ///   - documents: of the package.
+  ///   - reports: those of shards, in place of running samples.
   ///   - preview: receives the chapters that were read before their samples are compiled and run, with what is
   ///     known of them.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ runEnvironment: RunEnvironment,
     loader: WorkbookLoader,
     _ book: OpenedBook, _ before: ChapterCache?, table: FileTable, output: String?,
-    documents: DocumentPages = DocumentPages(),
+    documents: DocumentPages = DocumentPages(), reports: ShardReports? = nil,
     selection: (Workbook) throws -> SampleSelection = { _ in .all },
     preview: (@Sendable (Preview) -> Void)? = nil
   ) async throws -> IncrementalRun {
@@ -73,7 +74,7 @@ struct IncrementalRun: Sendable {
       selection: try selection(workbook), checksNames: true, colours: noted,
       pages: output == nil
         ? nil : OtherPages(chapters: documents.chapters, kept: update.keptReferences),
-      preview: known)
+      reports: reports, preview: known)
     return IncrementalRun(
       update: update, map: map, run: run, before: before, colours: colours, documents: documents)
   }
