@@ -7,7 +7,7 @@ struct SectionText {
   private let chapter: Chapter
   /// Everything but code blocks and tables, in one line, with the captions of samples.
   private(set) var prose = ""
-  /// The cells of tables, which repeat what the prose explains.
+  /// The heads of the columns and rows of tables; the other cells repeat what the prose explains.
   private(set) var tables = ""
   /// The names in visible code, each once, in order.
   ///
@@ -39,9 +39,8 @@ struct SectionText {
       case .blockQuote(let blocks), .alert(_, let blocks): add(blocks, &code)
       case .list(let list): for item in list.items { add(item.blocks, &code) }
       case .table(let table):
-        for row in [table.header] + table.rows {
-          for cell in row.cells { tables = Self.joined(tables, cell.inlines.plainText) }
-        }
+        let cells = table.header.cells + table.rows.compactMap(\.cells.first)
+        for cell in cells { tables = Self.joined(tables, cell.inlines.plainText) }
       case .codeBlock(let content): add(content, at: block.range.start.offset, &code)
       case .htmlBlock, .thematicBreak, .footnote: break
       }

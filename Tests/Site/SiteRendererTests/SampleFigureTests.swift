@@ -232,8 +232,10 @@ struct SampleFigureTests {
       fixture.sample("secret", "print(\"salaisuus\")") { $0.isHidden = true }
       return []
     }
-    #expect(page.contains("jatkaa esimerkkiä <a href=\"#sample-setup\"><code translate=\"no\">setup"))
-    #expect(page.contains("jatkaa esimerkkiä <a href=\"#sample-b\"><code translate=\"no\">b</code></a>"))
+    #expect(
+      page.contains("jatkaa esimerkkiä <a href=\"#sample-setup\"><code translate=\"no\">setup"))
+    #expect(
+      page.contains("jatkaa esimerkkiä <a href=\"#sample-b\"><code translate=\"no\">b</code></a>"))
     #expect(page.components(of: "id=\"sample-setup\"") == 1)
     #expect(!page.contains("salaisuus"))
   }

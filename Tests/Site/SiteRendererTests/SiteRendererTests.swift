@@ -19,7 +19,8 @@ struct SiteRendererTests {
     let files = try await Self.everyPage()
     #expect(
       files.keys.sorted() == [
-        "assets/icon.svg", "assets/search-fi.js", "assets/search-ro.js", "assets/search-ru.js", "assets/search-zh.js",
+        "assets/icon.svg", "assets/search-fi.js", "assets/search-ro.js", "assets/search-ru.js",
+        "assets/search-zh.js",
         "assets/search.js", "assets/workbook.css", "assets/workbook.js", "fi/00-start.html",
         "fi/01-life.html",
         "fi/index.html", "fi/kuvat/tilat.png", "index.html", "ro/index.html", "ru/index.html",
