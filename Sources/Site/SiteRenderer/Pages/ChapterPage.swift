@@ -33,8 +33,8 @@ struct ChapterPage: Sendable {
   /// The ids of the page's parts, made once so that all renderers use the same ones.
   private let anchors: PageAnchors
   private let text: InterfaceText
-  private let typography: Typography
-  private let inlines: InlineRenderer
+  let typography: Typography
+  let inlines: InlineRenderer
   private let blocks: BlockRenderer
 
   /// - Parameters:
@@ -151,7 +151,7 @@ struct ChapterPage: Sendable {
   }
 
   /// The headings in the table of contents: those of levels 2 and 3, with their anchors.
-  private var headings: [(anchor: String, heading: Section.Heading)] {
+  var headings: [(anchor: String, heading: Section.Heading)] {
     chapter.sections.enumerated().compactMap { index, section in
       guard let heading = section.heading, let anchor = anchors.sections[index],
         (2...3).contains(heading.level)
@@ -247,7 +247,7 @@ struct ChapterPage: Sendable {
   ///
   /// A chapter without a level 1 heading begins with its title from the front matter; otherwise, the summary
   /// and the tally follow the first such heading. A section marked `legacy` has a notice below its heading.
-  @HTMLBuilder private var article: [HTMLNode] {
+  @HTMLBuilder var article: [HTMLNode] {
     let hasTitle = chapter.sections.contains { $0.heading?.level == 1 }
     if !hasTitle {
       element(.h1) { VisibleText.prose(typography.bound(chapter.title)) }
