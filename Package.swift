@@ -116,7 +116,7 @@ let base: [Target] = floor(
     providers: [
       .apt([
         "libcmark-dev", "libcurl4-openssl-dev", "libseccomp-dev", "libsqlite3-dev",
-        "libstemmer-dev", "libyaml-dev", "nettle-dev",
+        "libminizip-dev", "libstemmer-dev", "libyaml-dev", "nettle-dev",
       ])
     ]),
   // The theme of pages, and C that samples are linked with, as bytes.

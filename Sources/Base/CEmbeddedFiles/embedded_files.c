@@ -36,6 +36,12 @@ static const unsigned char rules_md[] = {
 static const unsigned char print_css[] = {
 #embed "../../../Site/theme/print.css"
 };
+static const unsigned char book_css[] = {
+#embed "../../../Site/theme/book.css"
+};
+static const unsigned char epub_css[] = {
+#embed "../../../Site/theme/epub.css"
+};
 static const unsigned char workbook_js[] = {
 #embed "../../../Site/theme/workbook.js"
 };
@@ -62,6 +68,8 @@ struct embedded_file embedded_front_css(void) { return FILE_NAMED(front_css); }
 struct embedded_file embedded_reference_css(void) { return FILE_NAMED(reference_css); }
 struct embedded_file embedded_rules_md(void) { return FILE_NAMED(rules_md); }
 struct embedded_file embedded_print_css(void) { return FILE_NAMED(print_css); }
+struct embedded_file embedded_book_css(void) { return FILE_NAMED(book_css); }
+struct embedded_file embedded_epub_css(void) { return FILE_NAMED(epub_css); }
 struct embedded_file embedded_workbook_js(void) { return FILE_NAMED(workbook_js); }
 struct embedded_file embedded_search_js(void) { return FILE_NAMED(search_js); }
 struct embedded_file embedded_icon_svg(void) { return FILE_NAMED(icon_svg); }

@@ -67,7 +67,16 @@ package struct CommandOption: Sendable {
       choices: ["text", "json", "junit", "sarif", "github", "short"],
       help: "print the report as text, JSON, JUnit XML or SARIF, as commands\n"
         + "of GitHub Actions, or a line for each problem (default: text)",
-      commands: [.build, .run, .check, .merge]),
+      commands: [.run, .check, .merge]),
+    CommandOption(
+      name: "--format", value: "FORMAT",
+      choices: [
+        "text", "json", "junit", "sarif", "github", "short", "print", "epub", "pdf", "books",
+      ],
+      help: "the form of the report, as for 'check'; or also write the whole\n"
+        + "book in each language: as one page for printing (print), as\n"
+        + "EPUB, as PDF (by chromium), or as all three (books)",
+      commands: [.build]),
     CommandOption(
       name: "--report", value: "FILE", help: "also write the report in JSON to FILE",
       commands: [.build, .run, .check, .merge]),

@@ -96,8 +96,10 @@ package struct SiteRenderer: Sendable {
   ///   - keepsCovers: whether the pages of languages are kept, since no outline and no tally that they show has
   ///     changed.
   ///   - keeps: whether the page of a path was written with the same key before, and is kept.
+  ///   - forms: those of the whole book that are in the site, to which covers lead.
   package func files(
-    keepsCovers: Bool = false, keeps: (String, ContentHash) -> Bool = { _, _ in false }
+    keepsCovers: Bool = false, keeps: (String, ContentHash) -> Bool = { _, _ in false },
+    forms: Set<BookForm> = []
   ) -> [SiteFile] {
     var files = [entryPage()] + FaceAssets(files: map.face, theme: theme).all
     files += RedirectPage.all(map, titles: titles)
@@ -110,7 +112,8 @@ package struct SiteRenderer: Sendable {
           path: map.index(language).text,
           content: keepsCovers
             ? .kept
-            : .page { languagePage(language, tallies[language] ?? [:]).file().bytes ?? [] }))
+            : .page { languagePage(language, tallies[language] ?? [:], forms).file().bytes ?? [] })
+      )
     }
     for chapter in workbook.chapters + documents {
       files.append(
@@ -181,13 +184,34 @@ package struct SiteRenderer: Sendable {
   }
 
   /// The cover of a language.
-  private func languagePage(_ language: String, _ tallies: [String: SampleTally]) -> LanguagePage {
+  private func languagePage(
+    _ language: String, _ tallies: [String: SampleTally], _ forms: Set<BookForm>
+  ) -> LanguagePage {
     LanguagePage(
       map: map, language: language, configuration: workbook.configuration, run: run,
       tallies: tallies,
       lists: ReferenceFrame(
         map: map, language: language, bookTitle: "", references: references
-      )?.lists(on: map.index(language)))
+      )?.lists(on: map.index(language)),
+      wholeBook: WholeBookLinks(map: map, language: language, forms: forms).node)
+  }
+
+  /// The theme, which all pages share.
+  var styleSheet: SiteFile {
+    FaceAssets(files: map.face, theme: theme).styleSheetFile
+  }
+
+  /// The book in each language that has chapters.
+  var books: [WholeBook] {
+    let read = Dictionary(grouping: workbook.chapters, by: \.path)
+    return map.languages.compactMap { language in
+      let chapters = (map.chapters(in: language) + map.ownPages(in: language))
+        .compactMap { read[$0.path]?.first }
+      guard !chapters.isEmpty else { return nil }
+      return WholeBook(
+        map: map, language: language, configuration: workbook.configuration, run: run,
+        colours: colours, chapters: chapters, withProse: { [workbook] in workbook.withProse($0) })
+    }
   }
 
   /// The page of a chapter that was read; its prose is only in memory during rendering.

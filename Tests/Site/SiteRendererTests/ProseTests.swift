@@ -1,4 +1,5 @@
 import SiteTestFixtures
+import Diagnostics
 import MarkdownTree
 import Testing
 import WorkbookModel
@@ -118,6 +119,33 @@ struct ProseTests {
     let title = try #require(titles[kind])
     #expect(page.contains("<div class=\"alert alert-\(kind.rawValue)\" role=\"note\">"))
     #expect(page.contains("<p class=\"alert-title\">\(title)</p>"))
+  }
+
+  private func table(_ cells: [[String]]) -> Block.Kind {
+    func row(_ texts: [String]) -> Table.Row {
+      let none = SourceRange(at: .start)
+      return Table.Row(
+        cells: texts.map { Table.Cell(inlines: $0.isEmpty ? [] : [.text($0)], range: none) },
+        range: none)
+    }
+    return .table(
+      Table(alignments: [], header: row(cells[0]), rows: cells.dropFirst().map(row)))
+  }
+
+  @Test func rendersAnEmptyHeadAsACellAndThenTheFirstCellsAsHeadsOfRows() async throws {
+    let page = try await page { $0.add(table([["", "nyt"], ["tauko", "5 s"]])) }
+    #expect(page.contains("<tr><td></td>\n<th scope=\"col\">nyt</th>"))
+    #expect(page.contains("<tr><th scope=\"row\">tauko</th>\n<td>5\u{A0}s</td>"))
+  }
+
+  @Test func labelsTheCellsOfATableThatAPhoneCannotShow() async throws {
+    let long = "beginBackgroundTask(expirationHandler:)"
+    let wide = try await page { $0.add(table([["ennen", "nyt"], [long, "a"]])) }
+    #expect(wide.contains("<div class=\"table wide\""))
+    #expect(wide.contains("<td data-label=\"ennen\">\(long)</td>\n<td data-label=\"nyt\">a</td>"))
+    let narrow = try await page { $0.add(table([["ennen", "nyt"], ["a", "b"]])) }
+    #expect(narrow.contains("<div class=\"table\""))
+    #expect(!narrow.contains("data-label"))
   }
 
   @Test func keepsHeadingIdsAndMakesThemUnique() async throws {

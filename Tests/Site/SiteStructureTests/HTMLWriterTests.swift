@@ -71,6 +71,26 @@ struct HTMLWriterTests {
     #expect(write(node) == "<ul><li>1</li>\n<li>2</li>\nalways</ul>\n")
   }
 
+  @Test func writesTheSameElementsAsXML() {
+    let node = element(.html, .lang("fi")) {
+      element(.br)
+      element(.a)
+      element(.pre) { "a\nb" }
+      element(.svg) { element(.path, .d(SVGPath())) }
+    }
+    #expect(
+      String(decoding: HTMLWriter.xmlDocument(node, type: "<!DOCTYPE html>\n"), as: UTF8.self)
+        == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE html>
+        <html lang="fi" xml:lang="fi" xmlns="http://www.w3.org/1999/xhtml"><br/><a></a><pre>a
+        b</pre>
+        <svg xmlns="http://www.w3.org/2000/svg"><path d=""></path>
+        </svg></html>
+
+        """)
+  }
+
   private func write(_ node: HTMLNode) -> String {
     var writer = HTMLWriter()
     writer.write(node)

@@ -21,6 +21,8 @@ struct embedded_file embedded_front_css(void);
 struct embedded_file embedded_reference_css(void);
 struct embedded_file embedded_rules_md(void);
 struct embedded_file embedded_print_css(void);
+struct embedded_file embedded_book_css(void);
+struct embedded_file embedded_epub_css(void);
 struct embedded_file embedded_workbook_js(void);
 struct embedded_file embedded_search_js(void);
 struct embedded_file embedded_icon_svg(void);

@@ -27,6 +27,7 @@ struct BuildCommand: Sendable {
   /// Builds the site, and again from scratch if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
     try refuseLinks()
+    if forms.contains(.pdf) { _ = try printer }
     // Authors look at their drafts; readers do not.
     guard
       let start = try await IncrementalStart(
@@ -140,9 +141,11 @@ struct BuildCommand: Sendable {
     // Taken before images are copied.
     let memory = found.memory()
     let renderer = found.renderer
-    let files = renderer.files(
-      keepsCovers: found.update.keepsCovers(memory, hasSymbols: !renderer.referenceKeys.isEmpty),
-      keeps: found.update.keepsSymbols)
+    let books = forms.isEmpty ? [] : try await wholeBooks(forms, of: renderer)
+    let files =
+      renderer.files(
+        keepsCovers: found.update.keepsCovers(memory, hasSymbols: !renderer.referenceKeys.isEmpty),
+        keeps: found.update.keepsSymbols, forms: forms) + books
     let writer = SiteWriter(
       output: output, content: loader.root + "/Content", table: table,
       otherSites: Set(loader.shelf?.books.dropFirst().flatMap(\.siteFolder) ?? []))
@@ -154,6 +157,27 @@ struct BuildCommand: Sendable {
       report,
       found.keep(memory, written: report.hashes, symbols: renderer.referenceKeys, keeper)
     )
+  }
+
+  /// Makes the forms of the whole book that were asked for.
+  private func wholeBooks(
+    _ forms: Set<BookForm>, of renderer: SiteRenderer
+  ) async throws -> [SiteFile] {
+    let content = loader.root + "/Content"
+    let files = try renderer.wholeBooks(forms) { try SiteWriter.image($0, in: content) }
+    guard forms.contains(.pdf) else { return files }
+    return try await files + printer.print(renderer.printableBooks)
+  }
+
+  private var forms: Set<BookForm> { BookForm.named(invocation.value("--format")) }
+
+  /// - Throws: if there is no browser.
+  private var printer: BookPrinter {
+    get throws {
+      try BookPrinter(
+        searchPath: (console.environment["PATH"] ?? "").split(separator: ":").map(String.init),
+        content: loader.root + "/Content")
+    }
   }
 }
 

@@ -29,7 +29,7 @@ struct FaceAssets: Sendable {
   var all: [SiteFile] {
     let face = files.face
     var all = [
-      SiteFile(path: SiteMap.styleSheet.text, content: .bytes(styleSheet)),
+      styleSheetFile,
       SiteFile(path: SiteMap.script.text, content: .bytes(theme.script)),
       SiteFile(path: SiteMap.searchScript.text, content: .bytes(theme.searchScript)),
       SiteFile(
@@ -43,6 +43,10 @@ struct FaceAssets: Sendable {
       all.append(SiteFile(path: Self.script.text, content: .bytes(joined(face.scripts))))
     }
     return all + files.copied.map { SiteFile(path: $0.path, content: .file(of: $0.source)) }
+  }
+
+  var styleSheetFile: SiteFile {
+    SiteFile(path: SiteMap.styleSheet.text, content: .bytes(styleSheet))
   }
 
   /// The program's style sheet, the book's colours, and its own style sheets, of which later rules win.

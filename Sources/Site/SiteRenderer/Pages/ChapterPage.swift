@@ -33,8 +33,8 @@ struct ChapterPage: Sendable {
   /// The ids of the page's parts, made once so that all renderers use the same ones.
   private let anchors: PageAnchors
   private let text: InterfaceText
-  private let typography: Typography
-  private let inlines: InlineRenderer
+  let typography: Typography
+  let inlines: InlineRenderer
   private let blocks: BlockRenderer
 
   /// - Parameters:
@@ -76,7 +76,6 @@ struct ChapterPage: Sendable {
       bookTitle: bookTitle, summary: chapter.summary, versions: versions, foot: foot)
     let chapterLinks = chapterLinks
     let contentLinks = contentLinks
-    let article = article
     let bytes = frame.document(
       navigation: [smallContents(chapterLinks, contentLinks)], hasContents: !headings.isEmpty,
       placesFoot: true
@@ -85,10 +84,7 @@ struct ChapterPage: Sendable {
         element(.nav, .class("chapters"), .aria("label", text.chapters)) { chapterLinks }
         contents(contentLinks)
         element(.main, .id(PageAnchors.main), .tabIndex(-1)) {
-          element(.article) {
-            article
-            inlines.signs.legend(of: article)
-          }
+          element(.article) { article }
           neighbours
           frame.footer
         }
@@ -158,7 +154,7 @@ struct ChapterPage: Sendable {
   }
 
   /// The headings in the table of contents: those of levels 2 and 3, with their anchors.
-  private var headings: [(anchor: String, heading: Section.Heading)] {
+  var headings: [(anchor: String, heading: Section.Heading)] {
     chapter.sections.enumerated().compactMap { index, section in
       guard let heading = section.heading, let anchor = anchors.sections[index],
         (2...3).contains(heading.level)
@@ -243,11 +239,17 @@ struct ChapterPage: Sendable {
 
   // MARK: The text
 
+  /// The text, and what its signs mean.
+  var article: [HTMLNode] {
+    let text = sections
+    return text + inlines.signs.legend(of: text)
+  }
+
   /// The text: the sections in order, then the footnotes.
   ///
   /// A chapter without a level 1 heading begins with its title from the front matter; otherwise, the summary
   /// and the tally follow the first such heading. A section marked `legacy` has a notice below its heading.
-  @HTMLBuilder private var article: [HTMLNode] {
+  @HTMLBuilder private var sections: [HTMLNode] {
     let hasTitle = chapter.sections.contains { $0.heading?.level == 1 }
     if !hasTitle {
       element(.h1) { VisibleText.prose(typography.bound(chapter.title)) }

@@ -16,6 +16,8 @@ struct LanguagePage: Sendable {
   let tallies: [String: SampleTally]
   /// The links to the lists of symbols and rules; nil if there are none.
   var lists: HTMLNode?
+  /// The links to the forms of the whole book; nil if there are none.
+  var wholeBook: HTMLNode?
 
   /// The path of the page: `fi/index.html`.
   private var path: SitePath { map.index(language) }
@@ -51,7 +53,7 @@ struct LanguagePage: Sendable {
   }
 
   /// The chapters by part; those before the first part have no title.
-  private var parts: [(title: String?, chapters: ArraySlice<String>)] {
+  var parts: [(title: String?, chapters: ArraySlice<String>)] {
     let names = map.chapterNames[...]
     var parts: [(title: String?, chapters: ArraySlice<String>)] = []
     var start = names.startIndex
@@ -97,13 +99,14 @@ struct LanguagePage: Sendable {
           }
         }
       }
+      if let wholeBook { wholeBook }
       if let tally, let run { receipt(tally, run, text) }
       imprint(text)
     }
   }
 
   /// The authors, the licence and the repository.
-  @HTMLBuilder private func imprint(_ text: InterfaceText) -> [HTMLNode] {
+  @HTMLBuilder func imprint(_ text: InterfaceText) -> [HTMLNode] {
     let licence = configuration.licence[language]
     if !configuration.authors.isEmpty || licence != nil || map.repository != nil {
       element(.dl, .class("imprint")) {

@@ -76,7 +76,7 @@ struct BlockRenderer: Sendable {
     case .thematicBreak: [element(.hr)]
     // Footnotes are rendered below the text of the whole chapter.
     case .footnote: []
-    case .table(let table): [self.table(table)]
+    case .table(let table): [TableRenderer(table, inlines: inlines, text: text).node]
     }
   }
 
@@ -135,34 +135,5 @@ struct BlockRenderer: Sendable {
     let trimmed = markup.drop(while: \.isWhitespace)
     if trimmed.hasPrefix("<!--") { return [] }
     return [element(.p, .class("raw-html")) { element(.code) { VisibleText.nodes(markup) } }]
-  }
-
-  /// A table in a scrollable box, which is focusable so that it can be scrolled with the keyboard.
-  private func table(_ table: Table) -> HTMLNode {
-    element(
-      .div, .class("table"), .tabIndex(0), .role("group"), .aria("label", text.table)
-    ) {
-      element(.table) {
-        element(.thead) { row(table.header, table.alignments, isHeader: true) }
-        if !table.rows.isEmpty {
-          element(.tbody) { table.rows.map { row($0, table.alignments, isHeader: false) } }
-        }
-      }
-    }
-  }
-
-  /// A row; cells after the last column have no alignment.
-  private func row(
-    _ row: Table.Row, _ alignments: [Table.Alignment?], isHeader: Bool
-  ) -> HTMLNode {
-    element(.tr) {
-      for (index, cell) in row.cells.enumerated() {
-        let alignment = alignments.indices.contains(index) ? alignments[index] : nil
-        element(
-          isHeader ? .th : .td, isHeader ? .scope("col") : nil,
-          alignment.map { .class("align-\($0.rawValue)") }
-        ) { inlines.nodes(cell.inlines) }
-      }
-    }
   }
 }

@@ -50,7 +50,6 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func httpEquiv(_ name: StaticString) -> Self { Self("http-equiv", "\(name)") }
   /// The subject of a `meta` element: `viewport`.
   package static func name(_ name: StaticString) -> Self { Self("name", "\(name)") }
-  package static func property(_ name: StaticString) -> Self { Self("property", "\(name)") }
   package static func content(_ text: String) -> Self { Self("content", text) }
   /// A date such as `2026-11-20`.
   package static func datetime(_ text: String) -> Self { Self("datetime", text) }

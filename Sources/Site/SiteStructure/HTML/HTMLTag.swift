@@ -10,6 +10,14 @@ package enum HTMLTag: String, Sendable, Hashable {
     tr, ul
   // SVG elements, only inside `svg`; `title` is one too.
   case desc, path, rect, style, svg, text
+  // The elements of an EPUB's container and package document; `metadata` also has `meta`.
+  case container, item, itemref, manifest, metadata, package, rootfile, rootfiles, spine
+  case dcCreator = "dc:creator"
+  case dcDescription = "dc:description"
+  case dcIdentifier = "dc:identifier"
+  case dcLanguage = "dc:language"
+  case dcRights = "dc:rights"
+  case dcTitle = "dc:title"
 
   /// Whether the element has neither content nor end tag (HTML Standard, 13.1.2).
   package var isVoid: Bool {

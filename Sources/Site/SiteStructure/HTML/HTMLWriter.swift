@@ -1,6 +1,6 @@
 internal import WorkbookModel
 
-/// Writes nodes as a UTF-8 HTML document.
+/// Writes nodes as a UTF-8 document, in HTML or in the XML form of the same elements.
 ///
 /// Equal nodes produce equal bytes. Line breaks are added only after elements where they are invisible, and
 /// never inside `pre`.
@@ -9,14 +9,27 @@ package struct HTMLWriter {
   package private(set) var bytes: [UInt8] = []
   /// Whether the writer is inside `pre`, where line breaks are visible.
   private var isPreformatted = false
+  /// Whether the document is XML: an element without content ends with `/>`, languages are also those of XML, and
+  /// roots have their namespace.
+  private let isXML: Bool
 
-  package init() {}
+  package init(isXML: Bool = false) { self.isXML = isXML }
 
   /// The bytes of a complete document: the document type, then the `html` element.
   package static func document(_ root: HTMLNode) -> [UInt8] {
     var writer = HTMLWriter()
     writer.bytes.reserveCapacity(1 << 16)
     writer.append("<!DOCTYPE html>\n")
+    writer.write(root)
+    return writer.bytes
+  }
+
+  /// The bytes of a complete XML document.
+  ///
+  /// - Parameter type: what follows the XML declaration, such as the document type of XHTML.
+  package static func xmlDocument(_ root: HTMLNode, type: StaticString = "") -> [UInt8] {
+    var writer = HTMLWriter(isXML: true)
+    writer.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(type)")
     writer.write(root)
     return writer.bytes
   }
@@ -37,13 +50,16 @@ package struct HTMLWriter {
     append("<")
     append(tag.rawValue)
     for attribute in attributes { write(attribute) }
-    append(">")
-    if !tag.isVoid {
+    if isXML { writeNamespace(of: tag, attributes) }
+    // `meta` has content in a package document.
+    let isEmpty = tag.isVoid && (!isXML || content.isEmpty)
+    append(isXML && isEmpty ? "/>" : ">")
+    if !isEmpty {
       let wasPreformatted = isPreformatted
       if tag == .pre {
         isPreformatted = true
-        // A parser drops the first line feed after the start tag (HTML Standard, 13.2.6.4.7).
-        append("\n")
+        // A parser of HTML drops the first line feed after the start tag (HTML Standard, 13.2.6.4.7).
+        if !isXML { append("\n") }
       }
       for node in content { write(node) }
       isPreformatted = wasPreformatted
@@ -61,6 +77,17 @@ package struct HTMLWriter {
     append("=\"")
     HTMLEscaping(place: .attribute).append(attribute.value, to: &bytes)
     append("\"")
+    if isXML, attribute.name == "lang" { write(HTMLAttribute("xml:lang", attribute.value)) }
+  }
+
+  /// Writes the namespace that an HTML parser gives to the elements of a page and of a picture.
+  private mutating func writeNamespace(of tag: HTMLTag, _ attributes: [HTMLAttribute]) {
+    guard !attributes.contains(where: { $0.name == "xmlns" }) else { return }
+    switch tag {
+    case .html: write(HTMLAttribute("xmlns", "http://www.w3.org/1999/xhtml"))
+    case .svg: write(.svgNamespace)
+    default: break
+    }
   }
 
   /// Appends markup unescaped; never called with text of a chapter.

@@ -1,0 +1,108 @@
+internal import SiteStructure
+
+/// The drawing on the cover of a book: the life of apps on a timeline, as bars, and below them the title.
+///
+/// Equal titles give equal bytes. Its colours are those of its own style sheet, which has no variables.
+struct CoverDrawing {
+  let title: String
+  let authors: [String]
+
+  private static let width = 600.0
+  private static let height = 800.0
+  private static let margin = 60.0
+
+  /// The bars alone, for a page that has the title as text.
+  static var bars: HTMLNode {
+    element(
+      .svg, .class("cover-drawing"), .viewBox(width: width, height: 250), .aria("hidden", "true")
+    ) { shapes }
+  }
+
+  /// The drawing with the title, as an SVG file or the content of a page.
+  var node: HTMLNode {
+    element(.svg, .viewBox(width: Self.width, height: Self.height), .role("img")) {
+      element(.title) { VisibleText.line(title) }
+      element(.style) { Self.style }
+      paper
+      Self.shapes
+      let lines = Self.lines(VisibleText.proseLine(title), size: Self.size)
+      for (index, line) in lines.enumerated() {
+        element(
+          .text, .class("cover-title"), .x(Self.margin),
+          .y(360 + Double(index) * Self.size * 1.2), .fontSize(Self.size)
+        ) { line }
+      }
+      if !authors.isEmpty {
+        element(
+          .text, .class("cover-authors"), .x(Self.margin), .y(Self.height - Self.margin),
+          .fontSize(24)
+        ) { VisibleText.proseLine(authors.joined(separator: ", ")) }
+      }
+    }
+  }
+
+  private var paper: HTMLNode {
+    element(.rect, .class("cover-paper"), .x(0), .y(0), .width(Self.width), .height(Self.height))
+  }
+
+  private static let size = 56.0
+
+  static let style = """
+    .cover-paper{fill:#fdfcf9}.cover-active{fill:#0d5a73}.cover-background{fill:#bb8529}
+    .cover-suspended{fill:#615a50}.cover-axis{fill:#e4dfd5}
+    .cover-title{fill:#24211d;font-family:serif;font-weight:600}
+    .cover-authors{fill:#615a50;font-family:sans-serif}
+    """
+
+  /// The bars of each app, as in a timeline: active ones are high, suspended ones are lines.
+  private static let lives: [[(String, from: Double, to: Double)]] = [
+    [
+      ("active", 0, 130), ("background", 130, 190), ("suspended", 190, 330),
+      ("background", 330, 360),
+    ],
+    [("suspended", 40, 150), ("active", 190, 400), ("background", 400, 430)],
+    [("background", 90, 120), ("suspended", 120, 420), ("active", 420, 480)],
+  ]
+
+  @HTMLBuilder private static var shapes: [HTMLNode] {
+    for (row, life) in lives.enumerated() {
+      let base = 110 + Double(row) * 62
+      element(
+        .rect, .class("cover-axis"), .x(margin), .y(base), .width(width - 2 * margin), .height(1.5))
+      for (state, from, to) in life {
+        let height = state == "active" ? 40.0 : state == "background" ? 20 : 5
+        element(
+          .rect, .class("cover-\(state)"), .x(margin + from), .y(base - height), .width(to - from),
+          .height(height))
+      }
+    }
+  }
+
+  /// Divides a title into lines that fit between the margins: between words, or between Chinese characters.
+  static func lines(_ title: String, size: Double) -> [String] {
+    let room = (width - 2 * margin) / size
+    var lines = [""]
+    var used = 0.0
+    for word in words(title) {
+      let width = word.unicodeScalars.map { $0.value >= 0x2E80 ? 1.0 : 0.58 }.reduce(0, +)
+      if used > 0, used + width > room {
+        lines.append("")
+        used = 0
+      }
+      lines[lines.count - 1] += used == 0 ? String(word.drop { $0 == " " }) : word
+      used += width
+    }
+    return lines.filter { !$0.isEmpty }
+  }
+
+  /// Words with the space before them; a Chinese character is one.
+  private static func words(_ title: String) -> [String] {
+    title.reduce(into: [""]) { words, character in
+      let isWide = character.unicodeScalars.contains { $0.value >= 0x2E80 }
+      let followsWide =
+        words[words.count - 1].unicodeScalars.last.map { $0.value >= 0x2E80 } ?? false
+      if character == " " || isWide || followsWide { words.append("") }
+      words[words.count - 1].append(character)
+    }
+  }
+}
