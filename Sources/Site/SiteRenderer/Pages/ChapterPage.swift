@@ -55,7 +55,8 @@ struct ChapterPage: Sendable {
     let links = LinkResolver(map: map, page: map.page(chapter))
     inlines = InlineRenderer(
       links: links, mentions: Set(chapter.mentions.map(\.name)), footnotes: anchors.footnotes,
-      typography: typography, symbols: symbols.spans)
+      typography: typography, english: EnglishParts(language: chapter.language),
+      symbols: symbols.spans)
     blocks = BlockRenderer(
       inlines: inlines, text: text,
       code: CodeBlockRenderer(

@@ -13,6 +13,7 @@ struct InlineRenderer: Sendable {
   let mentions: Set<String>
   let footnotes: FootnoteAnchors
   let typography: Typography
+  let english: EnglishParts
   /// The pages of symbols, by the text of the spans that name them.
   var symbols: [String: HTMLURL] = [:]
   /// Whether links and images become plain text, as in tables of contents and in other links.
@@ -32,7 +33,7 @@ struct InlineRenderer: Sendable {
     switch inline.kind {
     case .text(let text):
       .fragment(
-        VisibleText.prose(typography.bound(text, isWordStart: startsWord(behind: previous))))
+        english.nodes(typography.bound(text, isWordStart: startsWord(behind: previous))))
     case .softBreak: .text(typography.lineEnd(between: previous, and: next))
     case .lineBreak: isPlain ? .text(" ") : element(.br)
     case .code(let code): self.code(code)
