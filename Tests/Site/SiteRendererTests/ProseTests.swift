@@ -132,6 +132,25 @@ struct ProseTests {
       Table(alignments: [], header: row(cells[0]), rows: cells.dropFirst().map(row)))
   }
 
+  @Test(
+    arguments: [
+      (
+        "ru", "обновление (background fetch), iOS",
+        "обновление (<span lang=\"en\">background fetch</span>), iOS"
+      ),
+      (
+        "zh", "后台获取（background app refresh）",
+        "后台获取（<span lang=\"en\">background app refresh</span>）"
+      ),
+      ("fi", "taustahaku (background fetch)", "taustahaku (background fetch)"),
+    ])
+  func marksEnglishWhereTheScriptDiffers(_ language: String, _ text: String, _ html: String) async {
+    var fixture = ChapterFixture(language: language)
+    fixture.paragraph(.text(text))
+    let page = await BookFixture.render([fixture.chapter])["\(language)/00-start.html"]
+    #expect(page?.contains("<p>\(html)</p>") == true)
+  }
+
   @Test func rendersAnEmptyHeadAsACellAndThenTheFirstCellsAsHeadsOfRows() async throws {
     let page = try await page { $0.add(table([["", "nyt"], ["tauko", "5 s"]])) }
     #expect(page.contains("<tr><td></td>\n<th scope=\"col\">nyt</th>"))

@@ -24,8 +24,6 @@ struct BookNodes {
 
   /// Before all ids; unique in the book, empty for a chapter that has its own file.
   let prefix: String
-  /// Whether events are shown as a table besides the picture.
-  let keepsTables: Bool
   /// Maps the target of a link; nil for one that the book does not have.
   let link: (String) -> HTMLURL?
   /// Whether the book has an image, by its address; the description replaces any other.
@@ -36,11 +34,10 @@ struct BookNodes {
   private var exercise: String?
 
   init(
-    prefix: String, keepsTables: Bool, hasImage: @escaping (String) -> Bool,
+    prefix: String, hasImage: @escaping (String) -> Bool,
     link: @escaping (String) -> HTMLURL?
   ) {
     self.prefix = prefix
-    self.keepsTables = keepsTables
     self.hasImage = hasImage
     self.link = link
   }
@@ -68,7 +65,8 @@ struct BookNodes {
       // Links and controls that need a screen.
       case "anchor", "hidden-line", "reveal", "reveal-label", "tape-raw", "tab": return .empty
       case "tab-title": return .element(.p, [.class("tab-title")], nodes(content))
-      case "timeline-table" where !keepsTables: return .empty
+      // Long, and not every reader of books folds it; the picture has a description, too.
+      case "timeline-table": return .empty
       case "exercise-part": return fold(content, of: exercise)
       case "hidden-parts": return fold(content, of: figure)
       case "exercise-mark": exercise = figure

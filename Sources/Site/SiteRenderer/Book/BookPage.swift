@@ -23,7 +23,7 @@ struct BookPage: Sendable {
 
   /// Renders the page.
   func bytes() -> [UInt8] {
-    let form = WholeBook.Form(isOneFile: true, keepsTables: false, isInSite: !isAlone) {
+    let form = WholeBook.Form(isOneFile: true, isInSite: !isAlone) {
       "#c\($0 + 1)" + ($1.map { "-\($0)" } ?? "")
     }
     let texts = book.chapters.indices.map { book.text($0, as: form) }

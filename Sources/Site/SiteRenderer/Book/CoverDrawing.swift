@@ -2,7 +2,8 @@ internal import SiteStructure
 
 /// The drawing on the cover of a book: the life of apps on a timeline, as bars, and below them the title.
 ///
-/// Equal titles give equal bytes. Its colours are those of its own style sheet, which has no variables.
+/// Equal titles give equal bytes. Colours are attributes, since not every reader of books
+/// knows style sheets of drawings; a page has its own.
 struct CoverDrawing {
   let title: String
   let authors: [String]
@@ -22,19 +23,18 @@ struct CoverDrawing {
   var node: HTMLNode {
     element(.svg, .viewBox(width: Self.width, height: Self.height), .role("img")) {
       element(.title) { VisibleText.line(title) }
-      element(.style) { Self.style }
       paper
       Self.shapes
       let lines = Self.lines(VisibleText.proseLine(title), size: Self.size)
       for (index, line) in lines.enumerated() {
         element(
-          .text, .class("cover-title"), .x(Self.margin),
+          .text, .fill("#24211d"), .x(Self.margin),
           .y(360 + Double(index) * Self.size * 1.2), .fontSize(Self.size)
         ) { line }
       }
       if !authors.isEmpty {
         element(
-          .text, .class("cover-authors"), .x(Self.margin), .y(Self.height - Self.margin),
+          .text, .fill("#615a50"), .x(Self.margin), .y(Self.height - Self.margin),
           .fontSize(24)
         ) { VisibleText.proseLine(authors.joined(separator: ", ")) }
       }
@@ -42,17 +42,10 @@ struct CoverDrawing {
   }
 
   private var paper: HTMLNode {
-    element(.rect, .class("cover-paper"), .x(0), .y(0), .width(Self.width), .height(Self.height))
+    element(.rect, .fill("#fdfcf9"), .x(0), .y(0), .width(Self.width), .height(Self.height))
   }
 
   private static let size = 56.0
-
-  static let style = """
-    .cover-paper{fill:#fdfcf9}.cover-active{fill:#0d5a73}.cover-background{fill:#bb8529}
-    .cover-suspended{fill:#615a50}.cover-axis{fill:#e4dfd5}
-    .cover-title{fill:#24211d;font-family:serif;font-weight:600}
-    .cover-authors{fill:#615a50;font-family:sans-serif}
-    """
 
   /// The bars of each app, as in a timeline: active ones are high, suspended ones are lines.
   private static let lives: [[(String, from: Double, to: Double)]] = [
@@ -68,11 +61,18 @@ struct CoverDrawing {
     for (row, life) in lives.enumerated() {
       let base = 110 + Double(row) * 62
       element(
-        .rect, .class("cover-axis"), .x(margin), .y(base), .width(width - 2 * margin), .height(1.5))
+        .rect, .class("cover-axis"), .fill("#e4dfd5"), .x(margin), .y(base),
+        .width(width - 2 * margin), .height(1.5))
       for (state, from, to) in life {
-        let height = state == "active" ? 40.0 : state == "background" ? 20 : 5
+        let (height, fill): (Double, HTMLAttribute) =
+          switch state {
+          case "active": (40, .fill("#0d5a73"))
+          case "background": (20, .fill("#bb8529"))
+          default: (5, .fill("#615a50"))
+          }
         element(
-          .rect, .class("cover-\(state)"), .x(margin + from), .y(base - height), .width(to - from),
+          .rect, .class("cover-\(state)"), fill, .x(margin + from), .y(base - height),
+          .width(to - from),
           .height(height))
       }
     }

@@ -29,7 +29,7 @@ struct EPUBFile {
     var texts: [WholeBook.Text] = []
     let images = self.images.filter { EPUBPackage.imageType(of: $0.key) != nil }
     let form = WholeBook.Form(
-      isOneFile: false, keepsTables: true, isInSite: false,
+      isOneFile: false, isInSite: false,
       hasImage: { images[$0.text] != nil }
     ) { "c\($0 + 1).xhtml" + ($1.map { "#\($0)" } ?? "") }
     var pages: [Page] = []

@@ -19,8 +19,6 @@ struct WholeBook: Sendable {
   struct Form {
     /// Whether all chapters share a file, so that their ids need a prefix.
     var isOneFile: Bool
-    /// Whether events are shown as a table besides the picture.
-    var keepsTables: Bool
     /// Whether links to other pages of the site work.
     var isInSite: Bool
     /// Whether the form has an image, by its path in the site.
@@ -83,7 +81,7 @@ struct WholeBook: Sendable {
     let path = map.page(chapter)
     let prefix = form.isOneFile ? "c\(index + 1)-" : ""
     var nodes = BookNodes(
-      prefix: prefix, keepsTables: form.keepsTables,
+      prefix: prefix,
       hasImage: { source in path.resolving(source.percentDecoded).map(form.hasImage) ?? false }
     ) { link in
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

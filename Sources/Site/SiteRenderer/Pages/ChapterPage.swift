@@ -55,8 +55,8 @@ struct ChapterPage: Sendable {
     let links = LinkResolver(map: map, page: map.page(chapter))
     inlines = InlineRenderer(
       links: links, mentions: Set(chapter.mentions.map(\.name)), footnotes: anchors.footnotes,
-      typography: typography, symbols: symbols.spans,
-      signs: TextSigns(map.face.face, language: chapter.language))
+      typography: typography, english: EnglishParts(language: chapter.language),
+      symbols: symbols.spans, signs: TextSigns(map.face.face, language: chapter.language))
     blocks = BlockRenderer(
       inlines: inlines, text: text,
       code: CodeBlockRenderer(

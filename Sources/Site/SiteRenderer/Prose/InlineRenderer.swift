@@ -13,6 +13,7 @@ struct InlineRenderer: Sendable {
   let mentions: Set<String>
   let footnotes: FootnoteAnchors
   let typography: Typography
+  let english: EnglishParts
   /// The pages of symbols, by the text of the spans that name them.
   var symbols: [String: HTMLURL] = [:]
   /// The signs of the book, which the end of the page explains.
@@ -35,7 +36,8 @@ struct InlineRenderer: Sendable {
     case .text(let text):
       .fragment(
         signs.nodes(
-          typography.bound(text, isWordStart: startsWord(behind: previous)), isPlain: isPlain))
+          typography.bound(text, isWordStart: startsWord(behind: previous)), isPlain: isPlain,
+          others: english.nodes))
     case .softBreak: .text(typography.lineEnd(between: previous, and: next))
     case .lineBreak: isPlain ? .text(" ") : element(.br)
     case .code(let code): self.code(code)

@@ -16,18 +16,22 @@ struct TextSigns: Sendable {
   }
 
   /// Renders text; its signs are links unless it is in one.
-  func nodes(_ text: String, isPlain: Bool) -> [HTMLNode] {
+  ///
+  /// - Parameter others: renders what is between signs.
+  func nodes(
+    _ text: String, isPlain: Bool, others: (String) -> [HTMLNode]
+  ) -> [HTMLNode] {
     guard !isPlain, !meanings.isEmpty, text.contains(where: { meanings[$0] != nil }) else {
-      return VisibleText.prose(text)
+      return others(text)
     }
     var nodes: [HTMLNode] = []
     var rest = text[...]
     while let place = rest.firstIndex(where: { meanings[$0] != nil }) {
-      nodes += VisibleText.prose(String(rest[..<place]))
+      nodes += others(String(rest[..<place]))
       nodes.append(sign(rest[place]))
       rest = rest[rest.index(after: place)...]
     }
-    return nodes + VisibleText.prose(String(rest))
+    return nodes + others(String(rest))
   }
 
   private func sign(_ character: Character) -> HTMLNode {

@@ -1,6 +1,6 @@
 /// SVG attributes; lengths and coordinates are in units of the picture's `viewBox`.
 ///
-/// None sets a color or a font: the theme's style sheet does, by class.
+/// Pages set no color and no font: the theme's style sheet does, by class.
 ///
 /// ``SVGNumber`` formats all numbers, so equal pictures are equal bytes.
 extension HTMLAttribute {
@@ -23,6 +23,9 @@ extension HTMLAttribute {
   package static func d(_ path: SVGPath) -> Self { Self("d", path.text) }
 
   package static func fontSize(_ value: Double) -> Self { Self("font-size", SVGNumber.text(value)) }
+
+  /// A colour for programs that know no style sheets, which take precedence over it.
+  package static func fill(_ colour: StaticString) -> Self { Self("fill", "\(colour)") }
 
   /// The alignment of a text at its `x`; the default is `start`.
   package static func textAnchor(_ anchor: TextAnchor) -> Self {
