@@ -44,6 +44,11 @@ package struct CommandOption: Sendable {
         .build, .serve, .run, .check, .accept, .why, .cache, .model, .device, .initialize,
       ]),
     CommandOption(
+      name: "--toolchain", value: "PATH",
+      help: "compile with the Swift in PATH: a toolchain's folder, its 'usr',\n"
+        + "or a 'swiftc' (default: that on PATH); given several times,\n"
+        + "it also reports what differs", commands: [.build, .run, .check], isRepeatable: true),
+    CommandOption(
       name: "--remote-cache", value: "URL",
       help: "also use the results of other machines: an HTTP cache of\n"
         + "Bazel's kind (default: 'cache' in workbook.yml)",

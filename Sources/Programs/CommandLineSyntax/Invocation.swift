@@ -63,6 +63,14 @@ package struct Invocation: Sendable, Equatable {
     return (words + operands).map(\.wordForShell).joined(separator: " ").escapedForTerminal
   }
 
+  /// The same command line with one value for an option that may be repeated.
+  package func with(_ option: String, _ value: String) -> Invocation {
+    var copy = self
+    copy.options[option] = value
+    copy.repeated[option] = [value]
+    return copy
+  }
+
   /// Returns the options with all their values, sorted by name.
   ///
   /// - Parameter ignored: the long names of options to leave out.

@@ -18,7 +18,7 @@ package struct Toolchain: Sendable, Codable {
   /// Such as `x86_64-unknown-linux-gnu`.
   package var target: String
   /// The identity of the toolchain in keys: path, size and build id of the compiler and of the system libraries
-  /// that every program loads. It is the same on all machines that have the same toolchain.
+  /// that every program loads, and its modules. It is the same on all machines that have the same toolchain.
   package var identity: [String]
 
   /// The name in reports and on pages: `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
@@ -86,9 +86,10 @@ package struct ToolchainLocator: Sendable {
     return toolchain
   }
 
-  /// The compiler, its libraries, and the system's libraries that every program loads.
+  /// The compiler, its libraries and modules, and the system's libraries that every program loads.
   ///
-  /// Missing files are left out, so the same list works for all architectures.
+  /// Missing files are left out, so the same list works for all architectures. Headers of the system are not listed:
+  /// packages of headers depend on the libraries of exactly their version, which the build id of `libc.so.6` tells.
   private static func identity(usr: String) throws -> [String] {
     let libraries = try FileManager.default.contentsOfDirectory(atPath: "\(usr)/lib/swift/linux")
       .filter { $0.hasSuffix(".so") }.sorted().map { "lib/swift/linux/\($0)" }
@@ -98,7 +99,22 @@ package struct ToolchainLocator: Sendable {
       ["/lib/x86_64-linux-gnu/", "/lib/aarch64-linux-gnu/", "/lib64/"].map { $0 + name }
     }
     return try (own + system).filter { access($0, F_OK) == 0 }
-      .map(FileIdentity.describeProgram)
+      .map(FileIdentity.describeProgram) + [modules(usr: usr)]
+  }
+
+  /// A hash of the modules that programs import, which may be replaced without a new compiler.
+  private static func modules(usr: String) throws -> String {
+    let folder = "\(usr)/lib/swift/linux"
+    let files = FileManager.default
+    let modules = try files.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".swiftmodule") && FileIdentity.isFolder("\(folder)/\($0)") }
+      .sorted()
+      .flatMap { name in
+        try files.contentsOfDirectory(atPath: "\(folder)/\(name)")
+          .filter { $0.hasSuffix(".swiftmodule") }.sorted().map { "\(folder)/\(name)/\($0)" }
+      }
+    let text = try modules.map(FileIdentity.describeProgram).joined(separator: "\n")
+    return "modules \(ContentHash(text.utf8).hexadecimal)"
   }
 
   /// Queries a compiler (`swiftc -print-target-info`), outside of any sandbox.

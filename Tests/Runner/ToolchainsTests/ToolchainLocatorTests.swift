@@ -45,6 +45,28 @@ import Testing
     #expect(try await locate([bin]).identity == real.identity)
   }
 
+  /// A module may be replaced without a new compiler or library.
+  @Test func noticesAnotherModule() async throws {
+    defer { folder.remove() }
+    let resources = folder.path + "/lib/swift"
+    let module = resources + "/linux/Numbers.swiftmodule"
+    try FileManager.default.createDirectory(atPath: module, withIntermediateDirectories: true)
+    let bin = try install(
+      """
+      #!/bin/sh
+      echo '{"compilerVersion": "Swift version 6.3", "target": {"triple": "t"},'
+      echo '"paths": {"runtimeResourcePath": "\(resources)"}}'
+
+      """)
+    func identity(_ text: String) async throws -> [String] {
+      try Data(text.utf8).write(to: URL(filePath: module + "/t.swiftmodule"))
+      return try await locate([bin]).identity
+    }
+    let first = try await identity("one")
+    #expect(try await identity("other") != first)
+    #expect(try await locate([bin]).identity == locate([bin]).identity)
+  }
+
   @Test func passesOverWhatIsNoProgram() async throws {
     defer { folder.remove() }
     let bin = try install("", executable: false)

@@ -18,6 +18,8 @@ package struct RunResults: Sendable {
   package var isOutOfTime = false
   /// The programs that were compiled both together and alone, and compared; nil if there were none.
   package var comparison: Comparison?
+  /// What the same samples did with other toolchains, for pages.
+  package var otherToolchains: [RunResults] = []
   /// Problems unrelated to samples that change no result, one line each.
   package var warnings: [String] = []
 

@@ -21,6 +21,8 @@ struct BuildCommand: Sendable {
   let loader: WorkbookLoader
   /// Reports of shards, in place of running samples.
   var reports: ShardReports?
+  /// What the samples did with other toolchains, by the paths of books.
+  var others: [String: [RunResults]] = [:]
   /// Shows the pages to their author at once, also those that are not written; nil for a build without a reader.
   var proof: PageProof?
 
@@ -53,10 +55,11 @@ struct BuildCommand: Sendable {
     let memory = keeper?.read()
     let documents = try await DocumentPages.of(
       loader, invocation, console, isRun: !invocation.has("--shard"), reports: reports)
-    let found = try await IncrementalRun.perform(
+    var found = try await IncrementalRun.perform(
       invocation, console, start.runEnvironment, loader: loader, start.book, memory,
       table: start.table, output: output, documents: documents, reports: reports,
       preview: proof?.preview)
+    found.run.results.otherToolchains = others[found.run.workbook.path] ?? []
     let run = found.run
     proof?.show(found)
     // A chapter with errors would make a page that its author did not intend, so the last good site stays.

@@ -199,6 +199,10 @@ struct PackageCheckCommand: Sendable {
     let written = try text(
       of: report, checked.book, checked.results, surroundings, gone: gone?.gone ?? 0, record)
     console.output(written)
+    console.note?(
+      BookRun(
+        workbook: checked.book.workbook, results: report.asRunResults(checked.results),
+        bookProblems: [], problems: surroundings, names: nil))
     console.report?(try json(of: report, surroundings, record))
     let hasErrors =
       !report.problems.isEmpty || surroundings.contains { $0.severity == .error }

@@ -3,6 +3,7 @@ import Diagnostics
 import SamplePlan
 import SiteRenderer
 import Synchronization
+import WorkbookModel
 import WorkbookReader
 package import WorkbookReports
 
@@ -113,7 +114,18 @@ package struct WorkbookCommand: Sendable {
   }
 
   /// Runs a command. Books are read here, except for commands that may not need all of it.
-  private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
+  ///
+  /// - Parameter others: what the samples did with other toolchains, by the paths of books.
+  private func perform(
+    _ command: CommandName, _ invocation: Invocation, others: [String: [RunResults]] = [:]
+  ) async throws -> Status {
+    if invocation.values("--toolchain").count > 1 {
+      return try await EachToolchain(invocation: invocation, console: console)
+        .run(command) { command, own, console, others in
+          try await WorkbookCommand(console: console, signal: signal)
+            .perform(command, own, others: others)
+        }
+    }
     switch command {
     case .build:
       let names = invocation.values("--results")
@@ -121,7 +133,9 @@ package struct WorkbookCommand: Sendable {
       return try await EachBook(
         invocation: invocation, console: console, loader: loader(invocation), reports: reports
       ).run {
-        try await BuildCommand(invocation: $0, console: $1, loader: $2, reports: reports).run()
+        try await BuildCommand(
+          invocation: $0, console: $1, loader: $2, reports: reports, others: others
+        ).run()
       }
     case .serve:
       return try await ServeCommand(

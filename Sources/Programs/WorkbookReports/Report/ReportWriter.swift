@@ -50,6 +50,7 @@ package struct ReportWriter: Sendable {
   ) throws {
     console.output(
       try text(of: run, additional: additional, showsNames: showsNames, kept: kept))
+    console.note?(run)
     guard let report = console.report else { return }
     var writer = self
     writer.format = .json

@@ -6,7 +6,7 @@ package import WorkbookModel
 /// What came of a run of some samples of a book, for reports and pages.
 package struct BookRun: Sendable {
   package let workbook: Workbook
-  package let results: RunResults
+  package var results: RunResults
   /// The problems of all files of the book that do not depend on running samples.
   package let bookProblems: [Diagnostic]
   package let problems: [Diagnostic]

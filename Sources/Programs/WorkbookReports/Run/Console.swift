@@ -16,6 +16,8 @@ package struct Console: Sendable {
   package var errors: @Sendable (String) -> Void
   /// Receives the report in JSON; nil if it is not wanted.
   package var report: (@Sendable (String) -> Void)?
+  /// Receives each run that is reported; nil if it is not wanted.
+  package var note: (@Sendable (BookRun) -> Void)?
   /// The system's reason why output could not be written; nil when all of it was, or when the reader has gone
   /// away.
   package var outputFailure: @Sendable () -> String? = { nil }

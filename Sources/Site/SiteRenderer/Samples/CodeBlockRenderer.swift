@@ -15,7 +15,7 @@ internal import WorkbookReader
 ///       figcaption          SampleCaption: language, "app weather", caption, "continues hello"
 ///       input + label       shows the hidden lines, without a script
 ///       pre.code            CodeLines, or ConsoleLines for commands that were run
-///       .tape               OutputRenderer: messages, outputs, ending, problems
+///       .tape               OutputRenderer: messages, outputs, ending, problems; in tabs where toolchains differ
 ///       .screens, timeline  for a scenario: its pictures, and the events on its device
 ///       details             the parts of the program that the text does not show
 ///       details             ProvenanceNote: the badge, toolchain and date
@@ -153,8 +153,9 @@ struct CodeBlockRenderer: Sendable {
     of sample: Sample, _ lines: CodeLines, _ result: SampleResult?, joined: Set<Int>
   ) -> [HTMLNode] {
     if let result {
-      OutputRenderer(sample: sample, result: result, text: text, lines: lines)
-        .nodes(streams: streams(of: sample, joined: joined))
+      tape(
+        of: sample, result, lines, anchor: anchors.samples[sample.id.name] ?? sample.id.name,
+        joined: joined)
       pictures(of: result)
       timeline(of: result)
     }
@@ -180,6 +181,34 @@ struct CodeBlockRenderer: Sendable {
         }
       }
     ]
+  }
+
+  /// The output, with a tab for each toolchain if it differs between them.
+  ///
+  /// Toolchains with the same output share a tab.
+  private func tape(
+    of sample: Sample, _ result: SampleResult, _ lines: CodeLines, anchor: String,
+    joined: Set<Int>
+  ) -> [HTMLNode] {
+    func nodes(_ result: SampleResult) -> [HTMLNode] {
+      OutputRenderer(sample: sample, result: result, text: text, lines: lines)
+        .nodes(streams: streams(of: sample, joined: joined))
+    }
+    var panels: [(names: [String], nodes: [HTMLNode])] = []
+    for run in [run].compactMap(\.self) + (run?.otherToolchains ?? []) {
+      guard let own = run.samples[sample.id] else { continue }
+      let shown = nodes(own)
+      if let index = panels.firstIndex(where: { $0.nodes == shown }) {
+        panels[index].names.append(run.toolchainVersion)
+      } else {
+        panels.append(([run.toolchainVersion], shown))
+      }
+    }
+    guard panels.count > 1 else { return nodes(result) }
+    return Tabs(
+      panels.map { panel in .init([.text(panel.names.joined(separator: ", "))]) { panel.nodes } },
+      id: "\(anchor)--swift", label: text.output
+    ).nodes()
   }
 
   /// The pictures that a scenario has taken of its device.
@@ -289,5 +318,12 @@ struct CodeBlockRenderer: Sendable {
         }
       }
     }
+  }
+}
+
+extension RunResults {
+  /// `Swift 6.3.1`, without the target.
+  fileprivate var toolchainVersion: String {
+    toolchain.split(separator: " (").first.map(String.init) ?? toolchain
   }
 }

@@ -15,7 +15,7 @@ struct IncrementalRun: Sendable {
   /// The chapters to read, and those that are kept.
   let update: IncrementalPlan
   let map: SiteMap
-  let run: BookRun
+  var run: BookRun
   /// The state of the previous run; nil when none may be used.
   let before: ChapterCache?
   /// The colours of samples in the chapters that were read, if a site is written.

@@ -37,10 +37,31 @@ struct RunEnvironment: Sendable {
           + "one with '--cache DIR'")
     }
     try CacheOwner.check(cache.directory)
-    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let path =
+      try invocation.values("--toolchain").first.map {
+        try [Self.programs(ofToolchain: $0, console)]
+      }
+      ?? (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     toolchain = try await ToolchainLocator(
       searchPath: path, cacheDirectory: cache.directory
     ).locate()
+  }
+
+  /// The folder of programs of a toolchain that a command line names.
+  ///
+  /// - Parameter name: the toolchain's folder, its `usr`, or a `swiftc`.
+  private static func programs(
+    ofToolchain name: String, _ console: Console
+  ) throws(Invocation.UsageError) -> String {
+    let path = console.absolute(name)
+    for folder in ["\(path)/usr/bin", "\(path)/bin", path]
+    where access("\(folder)/swiftc", X_OK) == 0 { return folder }
+    if path.hasSuffix("/swiftc"), access(path, X_OK) == 0 {
+      return String(path.dropLast("/swiftc".count))
+    }
+    throw Invocation.UsageError(
+      description: "no 'swiftc' in the toolchain '\(name)'; name its folder, its 'usr', or a "
+        + "'swiftc' with '--toolchain PATH'")
   }
 
   /// A cache in a folder; if another user could exchange that, a new one that ends with the run, with a
