@@ -43,6 +43,8 @@ package struct SiteMap: Sendable {
   /// The look of the site, and its files besides pages.
   package let face: FaceFiles
   package let authors: [String]
+  /// The names of chapters that the site may not have yet.
+  package let drafts: Set<String>
   /// The languages of which a chapter has changes that its author describes.
   private let changedLanguages: Set<String>
   /// The index of each chapter in that order, by language and name.
@@ -71,6 +73,7 @@ package struct SiteMap: Sendable {
   ) {
     self.face = face ?? FaceFiles(configuration.face)
     authors = configuration.authors
+    drafts = Set(configuration.drafts)
     changedLanguages = Set(outlines.lazy.filter { !$0.changes.isEmpty }.map(\.language))
     self.documents = documents
     documentsByPath = Dictionary(

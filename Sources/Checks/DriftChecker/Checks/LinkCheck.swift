@@ -117,6 +117,11 @@ package struct LinkCheck: DriftCheck {
     if let url = HTMLURL(untrusted: link.destination), url.isExternal {
       return missingHost(link.destination, resolver)
     }
+    if path.hasSuffix(".md"), map.drafts.contains(String(path.dropLast(3))) {
+      return Fault(
+        .link, "'\(link.destination)' is a draft, which the site does not have yet",
+        fix: "build it with '--drafts', or take the chapter out of 'drafts' in workbook.yml")
+    }
     let names =
       budget.isExhausted
       ? []

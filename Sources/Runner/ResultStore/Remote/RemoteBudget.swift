@@ -1,7 +1,7 @@
 /// Decides whether a remote cache is worth waiting for: a state machine without clock and network.
 ///
-/// A cache that is down, slow or empty may cost a run at most a second and a twentieth of its time. When that is used up,
-/// or several answers in a row are unusable, it is not asked again.
+/// A cache that is down, slow or empty may cost a run at most a second and a twentieth of its time, beyond what it
+/// saves. When that is used up, or several answers in a row are unusable, it is not asked again.
 package struct RemoteBudget: Sendable {
   package enum Outcome: Sendable, Hashable {
     case found, missing
@@ -11,7 +11,8 @@ package struct RemoteBudget: Sendable {
 
   /// The number of failures in a row after which nothing is asked any more.
   private static let mostFailures = 3
-  /// What an answer saves at least; only the wait beyond it is lost.
+  /// What an answer saves at least, which makes up for waits before it: a machine that is busy with other things is
+  /// slow to notice answers, but would be as slow to compile.
   private static let worth = Duration.milliseconds(250)
   private var wasted = Duration.zero
   private var failures = 0
@@ -33,7 +34,7 @@ package struct RemoteBudget: Sendable {
   ///
   /// - Parameter waited: its share of the time in which answers were waited for.
   package mutating func note(_ outcome: Outcome, waited: Duration, after elapsed: Duration) {
-    wasted += outcome == .found ? max(.zero, waited - Self.worth) : waited
+    wasted = outcome == .found ? max(.zero, wasted + waited - Self.worth) : wasted + waited
     switch outcome {
     case .found, .missing: failures = 0
     case .failed(let reason):

@@ -26,6 +26,7 @@ struct LinkCheckTests {
     var configuration = Configuration()
     configuration.languages = ["fi"]
     configuration.checkLevels = checks
+    configuration.drafts = ["09-later"]
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
       sources: [source.path: source])
@@ -65,6 +66,11 @@ struct LinkCheckTests {
     (
       "[a](02-a.md)",
       "7:1 link: '02-a.md' is not in the site = did you mean '01-a.md'?"
+    ),
+    (
+      "[a](09-later.md#part)",
+      "7:1 link: '09-later.md#part' is a draft, which the site does not have yet = build it with '--drafts', "
+        + "or take the chapter out of 'drafts' in workbook.yml"
     ),
     (
       "[a](javascript:x)",

@@ -86,7 +86,13 @@ struct RemoteBudgetTests {
     var budget = RemoteBudget()
     for _ in 0..<100 { budget.note(.found, waited: .milliseconds(200), after: .zero) }
     #expect(!budget.isOver)
-    for _ in 0..<4 { budget.note(.found, waited: .milliseconds(500), after: .zero) }
+    for _ in 0..<3 { budget.note(.found, waited: .milliseconds(500), after: .zero) }
+    #expect(!budget.isOver)
+    // Quick answers make up for slow ones.
+    for _ in 0..<10 { budget.note(.found, waited: .milliseconds(50), after: .zero) }
+    for _ in 0..<3 { budget.note(.found, waited: .milliseconds(500), after: .zero) }
+    #expect(!budget.isOver)
+    budget.note(.found, waited: .milliseconds(500), after: .zero)
     #expect(budget.isOver)
     #expect(budget.fault == "it is too slow")
   }
