@@ -19,8 +19,9 @@ package enum ReadingTime {
   package static func minutes(_ chapter: Chapter) -> Int? {
     var (words, characters) = (0, 0)
     var counts: [String: Int] = [:]
+    var known: Set<Substring> = []
     for section in chapter.sections {
-      let text = SectionText(chapter, section.blocks, counts: &counts)
+      let text = SectionText(chapter, section.blocks, counts: &counts, words: &known)
       for part in [text.prose, text.tables] {
         var isInWord = false
         for scalar in part.unicodeScalars {

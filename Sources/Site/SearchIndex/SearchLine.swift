@@ -18,10 +18,11 @@ package enum SearchLine {
     let anchors = PageAnchors(chapter)
     var sections: [UInt8] = []
     var counts: [String: Int] = [:]
+    var words: Set<Substring> = []
     for (index, section) in chapter.sections.enumerated() {
       let isLast = index == chapter.sections.count - 1
       let notes = isLast ? chapter.footnotes.flatMap(\.blocks) : []
-      let text = SectionText(chapter, section.blocks + notes, counts: &counts)
+      let text = SectionText(chapter, section.blocks + notes, counts: &counts, words: &words)
       let heading = section.heading?.title.plainText ?? ""
       guard !heading.isEmpty || !text.isEmpty else { continue }
       sections += ",[".utf8

@@ -7,8 +7,9 @@ struct SectionText {
   private let chapter: Chapter
   /// Everything but code blocks and tables, in one line, with the captions of samples.
   private(set) var prose = ""
-  /// The heads of the columns and rows of tables; the other cells repeat what the prose explains.
+  /// The cells of tables that have a word which the chapter does not have before.
   private(set) var tables = ""
+  private var cells: [String] = []
   /// The names in visible code, each once, in order.
   ///
   /// Only names with a capital letter: others, such as `print` or `task`, are in every sample.
@@ -16,12 +17,17 @@ struct SectionText {
 
   var isEmpty: Bool { prose.isEmpty && tables.isEmpty && names.isEmpty }
 
-  /// - Parameter counts: of the sections of the chapter so far that list a name. What most samples need, such as
-  ///   `UIResponder`, is listed by the first ones only.
-  init(_ chapter: Chapter, _ blocks: [Block], counts: inout [String: Int]) {
+  /// - Parameters:
+  ///   - counts: of the sections of the chapter so far that list a name. What most samples need, such as
+  ///     `UIResponder`, is listed by the first ones only.
+  ///   - words: of the chapter so far, by their starts.
+  init(
+    _ chapter: Chapter, _ blocks: [Block], counts: inout [String: Int], words: inout Set<Substring>
+  ) {
     self.chapter = chapter
     var code: [String] = []
     add(blocks, &code)
+    addCells(&words)
     var seen: Set<Substring> = []
     for line in code {
       for name in Self.names(in: line[...]) where seen.insert(name).inserted {
@@ -32,6 +38,17 @@ struct SectionText {
     }
   }
 
+  /// Leaves out the cells that repeat what the chapter explains.
+  ///
+  /// - Parameter known: the starts of words, which stand for their forms.
+  private mutating func addCells(_ known: inout Set<Substring>) {
+    for text in [prose] + cells {
+      let own = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(8) }
+      if text != prose, !known.isSuperset(of: own) { tables = Self.joined(tables, text) }
+      known.formUnion(own)
+    }
+  }
+
   private mutating func add(_ blocks: [Block], _ code: inout [String]) {
     for block in blocks {
       switch block.kind {
@@ -39,8 +56,7 @@ struct SectionText {
       case .blockQuote(let blocks), .alert(_, let blocks): add(blocks, &code)
       case .list(let list): for item in list.items { add(item.blocks, &code) }
       case .table(let table):
-        let cells = table.header.cells + table.rows.compactMap(\.cells.first)
-        for cell in cells { tables = Self.joined(tables, cell.inlines.plainText) }
+        for row in [table.header] + table.rows { cells += row.cells.map(\.inlines.plainText) }
       case .codeBlock(let content): add(content, at: block.range.start.offset, &code)
       case .htmlBlock, .thematicBreak, .footnote: break
       }

@@ -15,7 +15,9 @@ struct PageTests {
   @Test func opensEveryPageWithoutAnErrorOrABlockedResource() async throws {
     let site = try await TestSite.ofOurBook()
     #expect(site.pages.count > 8)
-    let page = try await site.open(site.pages.map { (path: $0, width: 1280) })
+    // A host shows that page at any address, so its own addresses are those of the published site.
+    let local = site.pages.filter { $0 != "404.html" }
+    let page = try await site.open(local.map { (path: $0, width: 1280) })
     let complaints = page.log.split(separator: "\n").filter { $0.contains("CONSOLE") }
     #expect(complaints.isEmpty)
   }

@@ -55,7 +55,7 @@ struct SearchTests {
     let command = Subprocess.Configuration(
       executable: "/usr/bin/gzip", arguments: ["-9", "-c", file])
     let size = try await Subprocess.run(command).standardOutput.count
-    #expect(size > 10_000 && size <= 110_000)
+    #expect(size > 10_000 && size <= 110_000, "\(size)")
   }
 
   @Test func opensWithAKeyAndIsUsedWithKeys() async throws {

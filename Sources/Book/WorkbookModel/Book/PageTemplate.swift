@@ -19,19 +19,24 @@ package struct PageTemplate: Sendable {
     case place(String)
   }
 
+  /// In bytes with its first braces; more text than that is no name.
+  private static let longestPlace = 64
+
   package private(set) var pieces: [Piece] = []
   /// Unknown places, at their lines.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads a template; text in braces that is no place stays as it is after an error.
   package init(_ source: SourceText, of part: SiteFace.Part) {
-    var start = 0
+    // A mark of the encoding would stand in the middle of a page.
+    var start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let bytes = source.bytes
     let brace = (UInt8(ascii: "{"), UInt8(ascii: "}"))
     var index = 0
     while index + 1 < bytes.count {
       guard bytes[index] == brace.0, bytes[index + 1] == brace.0,
-        let end = bytes[index...].firstIndex(of: brace.1), end + 1 < bytes.count,
+        let end = bytes[index...].prefix(Self.longestPlace).firstIndex(of: brace.1),
+        end + 1 < bytes.count,
         bytes[end + 1] == brace.1
       else {
         index += 1

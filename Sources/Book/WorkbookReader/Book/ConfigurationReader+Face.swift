@@ -13,6 +13,14 @@ extension ConfigurationReader {
       diagnostics += theme.finish()
     }
     configuration.face.staticFolder = readFile("static", &file, example: "static")
+    if let folder = configuration.face.staticFolder,
+      configuration.languages.contains(String(folder.path.prefix { $0 != "/" }))
+    {
+      report(
+        folder.range, "'\(folder.path)' lies in the folder of a language",
+        fix: "name a folder of its own, such as static")
+      configuration.face.staticFolder = nil
+    }
     readPolicy(&file)
     readSigns(&file)
     readRedirects(&file)
@@ -144,7 +152,7 @@ extension ConfigurationReader {
       guard policy.strings(directive.rawValue) != nil else { continue }
       for node in policy.list(directive.rawValue) ?? [] {
         guard let source = node.string else { continue }
-        guard Self.isSource(source) else {
+        guard Self.isSource(source, of: directive) else {
           report(
             node.range, "'\(source)' is not a source that pages may load from",
             fix: "write the address of a host, such as https://stats.example.org")
@@ -156,14 +164,16 @@ extension ConfigurationReader {
     diagnostics += policy.finish()
   }
 
-  /// Whether a source of a policy is a host with `https`, possibly with a path, or `data:`.
+  /// Whether a source of a policy is a host with `https`, possibly with a path, `data:` for what cannot run, or the
+  /// site itself.
   ///
   /// Nothing else is allowed: words such as `'unsafe-inline'` would let the text of a chapter run.
-  private static func isSource(_ text: String) -> Bool {
-    if text == "data:" { return true }
-    guard text.hasPrefix("https://") else { return false }
+  private static func isSource(_ text: String, of directive: SiteFace.Directive) -> Bool {
+    if text == "'self'" { return true }
+    if text == "data:" { return [.font, .image, .media].contains(directive) }
+    guard text.hasPrefix("https://"), !text.contains("..") else { return false }
     let rest = text.dropFirst(8)
-    return rest.first?.isLetter == true
+    return rest.first.map { $0.isLetter || $0.isNumber } == true
       && rest.utf8.allSatisfy { byte in
         (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
           || (0x30...0x39).contains(byte) || "-._~/:".utf8.contains(byte)
@@ -175,7 +185,7 @@ extension ConfigurationReader {
     guard var signs = file.mapping("signs") else { return }
     for entry in signs.entries {
       guard entry.key.count == 1, let sign = entry.key.first, !sign.isLetter, !sign.isNumber,
-        !sign.isASCII
+        !sign.isASCII, Self.isVisibleSign(sign)
       else {
         report(
           entry.keyRange, "'\(entry.key)' is not a sign that stands for itself in text",
@@ -186,6 +196,13 @@ extension ConfigurationReader {
       configuration.face.signs[entry.key] = readTexts(entry.key, &signs)
     }
     diagnostics += signs.finish()
+  }
+
+  private static func isVisibleSign(_ sign: Character) -> Bool {
+    switch sign.unicodeScalars.first?.properties.generalCategory {
+    case .otherSymbol, .mathSymbol, .modifierSymbol, .currencySymbol, .otherPunctuation: true
+    default: false
+    }
   }
 
   /// Reads `redirects: {03-old: 04-new, 05-gone: "04-new#part"}`.
@@ -232,6 +249,10 @@ extension ConfigurationReader {
           fix: "remove one of the two")
       } else if !names.contains(redirect.chapter) {
         reportUnknownChapter(redirect.chapter, redirect.range, among: names)
+      } else if configuration.drafts.contains(redirect.chapter) {
+        report(
+          redirect.range, "'\(redirect.chapter)' is a draft, to which nothing can lead yet",
+          fix: "take it out of 'drafts', or lead to another chapter")
       }
     }
   }

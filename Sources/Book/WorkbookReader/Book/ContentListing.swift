@@ -31,9 +31,11 @@ struct ContentListing {
   /// - Parameters:
   ///   - root: the folder that contains `Content`.
   ///   - languageRanges: the range of each language in `workbook.yml`.
+  ///   - pages: the names of pages without a number.
+  ///   - folders: those in `Content` that hold files of the site.
   init(
     root: String, languages: [String], languageRanges: [String: SourceRange],
-    configurationPath: String, pages: [String] = []
+    configurationPath: String, pages: [String] = [], folders: Set<String> = []
   ) {
     self.pages = pages
     self.configurationPath = configurationPath
@@ -51,7 +53,9 @@ struct ContentListing {
     }
     strays = StrayChapters(root: root, languages: languages)
     for language in languages { listFolder(of: language, in: content) }
-    for name in names where !languages.contains(name) { checkStranger(name, in: content) }
+    for name in names where !languages.contains(name) && !folders.contains(name) {
+      checkStranger(name, in: content)
+    }
     diagnostics += strays?.diagnostics ?? []
     let order = Dictionary(
       languages.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

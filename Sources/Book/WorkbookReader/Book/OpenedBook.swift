@@ -39,7 +39,10 @@ package struct OpenedBook: Sendable {
       : ContentListing(
         root: root, languages: reader.configuration.languages,
         languageRanges: reader.languageRanges, configurationPath: text.path,
-        pages: reader.configuration.ownPages)
+        pages: reader.configuration.ownPages,
+        folders: Set(
+          reader.configuration.face.staticFolder.map { [String($0.path.prefix { $0 != "/" })] }
+            ?? []))
     reader.checkSources(among: Set(listing.files.map(\.name)))
     var names: [String] = []
     for file in listing.files where names.last != file.name { names.append(file.name) }

@@ -57,7 +57,22 @@ package struct LinkCheck: DriftCheck {
   /// Returns at most one problem per link: `link` for its target, `anchor` for a place on a page, `image` for
   /// a file.
   package func report() -> DriftReport {
-    DriftReport(problems: workbook.chapters.flatMap(diagnostics(of:)))
+    DriftReport(problems: workbook.chapters.flatMap(diagnostics(of:)) + redirects)
+  }
+
+  /// Redirects to a part of a page that does not exist in a language.
+  private var redirects: [Diagnostic] {
+    map.face.face.redirects.compactMap { redirect in
+      guard let anchor = redirect.anchor,
+        let target = map.outlines(of: redirect.chapter).first(where: {
+          $0.anchor(for: anchor) == nil
+        })
+      else { return nil }
+      return Diagnostic(
+        .error, .anchor, file: Configuration.path, range: redirect.range,
+        "there is no '#\(anchor)' in '\(target.path)'",
+        fix: "name a part that all languages of the chapter have, or leave it out")
+    }
   }
 
   private func diagnostics(of chapter: Chapter) -> [Diagnostic] {

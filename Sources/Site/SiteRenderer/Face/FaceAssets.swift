@@ -22,7 +22,8 @@ struct FaceAssets: Sendable {
   }
 
   private static func ending(_ file: SiteFace.File) -> String {
-    file.path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let name = file.path.split(separator: "/").last ?? ""
+    return name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? "svg"
   }
 
   /// All files.
@@ -55,7 +56,12 @@ struct FaceAssets: Sendable {
   }
 
   private func joined(_ files: [SiteFace.File]) -> [UInt8] {
-    files.flatMap { (self.files.bytes[$0.path] ?? []) + [UInt8(ascii: "\n")] }
+    files.flatMap { file in
+      let bytes = self.files.bytes[file.path] ?? []
+      // A mark of the encoding would be a part of the first rule.
+      return bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        + [UInt8(ascii: "\n")]
+    }
   }
 
   /// The colours as variables, under the conditions of those that they replace.

@@ -29,11 +29,17 @@ extension PageFrame {
     }
   }
 
+  /// The title without that of the book.
+  var ownTitle: String {
+    let book = " · \(bookTitle)"
+    return title.hasSuffix(book) ? String(title.dropLast(book.count)) : title
+  }
+
   /// What other sites show of a link to the page: Open Graph.
   @HTMLBuilder private var preview: [HTMLNode] {
     element(
       .meta, .property("og:type"), .content(page == map.index(language) ? "website" : "article"))
-    element(.meta, .property("og:title"), .content(VisibleText.proseLine(title)))
+    element(.meta, .property("og:title"), .content(VisibleText.proseLine(ownTitle)))
     element(.meta, .property("og:site_name"), .content(VisibleText.proseLine(bookTitle)))
     if let summary, !summary.isEmpty {
       element(.meta, .property("og:description"), .content(VisibleText.proseLine(summary)))

@@ -81,6 +81,7 @@ struct PublishedFiles: Sendable {
       .flatMap { outline in outline.changes.map { (outline, $0) } }
       .sorted { ($1.1.day, $0.0.name) < ($0.1.day, $1.0.name) }.prefix(Self.mostChanges)
     let text = InterfaceText.in(language)
+    // Readers show descriptions as HTML.
     let items = changes.map { outline, change in
       let address = map.page(outline.name, language: language).address(below: siteURL).text
         .escapedForXML
@@ -90,7 +91,7 @@ struct PublishedFiles: Sendable {
         <link>\(address)</link>
         <guid isPermaLink="false">\(outline.path.escapedForXML) \(change.day)</guid>
         <pubDate>\(change.mailDate)</pubDate>
-        <description>\(change.text.escapedForXML)</description>
+        <description>\(change.text.escapedForXML.escapedForXML)</description>
         </item>
         """
     }

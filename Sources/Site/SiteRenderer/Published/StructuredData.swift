@@ -17,7 +17,7 @@ struct StructuredData: Sendable {
     var members = [
       ("@context", quoted("https://schema.org")),
       ("@type", quoted(isBook ? "Book" : "TechArticle")),
-      (isBook ? "name" : "headline", quoted(isBook ? frame.bookTitle : frame.title)),
+      (isBook ? "name" : "headline", quoted(isBook ? frame.bookTitle : frame.ownTitle)),
       ("inLanguage", quoted(frame.language)), ("url", quoted(frame.address(of: frame.page).text)),
     ]
     if let summary = frame.summary, !summary.isEmpty {

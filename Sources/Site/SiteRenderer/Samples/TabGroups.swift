@@ -25,7 +25,9 @@ struct TabGroups {
   init(_ blocks: [Block], in chapter: Chapter) {
     for (index, block) in blocks.enumerated() {
       let sample = Self.sample(of: block, in: chapter)
-      guard let sample, let tab = sample.annotations.tab, sample.isShown else {
+      guard let sample, let tab = sample.annotations.tab, sample.isShown,
+        tab.contains(where: { !$0.isWhitespace })
+      else {
         append(index, isTab: false, sample: nil)
         continue
       }

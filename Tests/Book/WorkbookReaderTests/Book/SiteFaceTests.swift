@@ -113,11 +113,33 @@ struct SiteFaceTests {
     try book.createFolder("Content/static")
     try book.link("Content/static/a.txt", to: book.root + "/outside.css")
     let opened = try WorkbookLoader(startingAt: book.root).open()
-    #expect(opened.face.bytes.isEmpty)
+    #expect(opened.face.bytes.isEmpty && opened.face.copied.isEmpty)
     #expect(
       problems(try await book.load()).map { $0.prefix(47) } == [
-        "workbook.yml:3:18 'own.css' cannot be read: it "
+        "workbook.yml:3:18 'own.css' cannot be read: it ",
+        "workbook.yml:4:9 'static/a.txt' is a link, whic",
       ])
+  }
+
+  /// A folder of links to itself has no end.
+  @Test func entersNoFolderThroughALink() async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile(), "Content/static/README.md": "# T"],
+      configuration: Self.start + "static: static\n")
+    for name in ["a", "b"] { try book.link("Content/static/" + name, to: ".") }
+    #expect(try await book.load().diagnostics.count == 2)
+    try book.link("Content/elsewhere", to: book.root)
+    try book.write(Self.start + "static: elsewhere\n", to: "Content/workbook.yml")
+    #expect(
+      problems(try await book.load()).contains(
+        "workbook.yml:3:9 'elsewhere' is a link, which a static folder may not be; replace it by the folder itself"
+      ))
+  }
+
+  @Test func keepsBracesThatNothingCloses() {
+    let text = String(repeating: "{", count: 2 << 20) + "}"
+    let template = PageTemplate(SourceText(path: "t.html", text: text), of: .footer)
+    #expect(template.pieces.count == 1 && template.diagnostics.isEmpty)
   }
 
   @Test func readsChangesOfAChapter() async throws {
