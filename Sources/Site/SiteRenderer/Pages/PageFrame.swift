@@ -177,7 +177,7 @@ struct PageFrame: Sendable {
   /// The titles of the books whose sites lie beside this one, which lead to them.
   @HTMLBuilder private var shelf: [HTMLNode] {
     if let neighbours = map.shelf?.neighbours {
-      element(.footer, .class("shelf")) {
+      element(.nav, .class("shelf")) {
         element(.ul) {
           for book in neighbours { element(.li) { link(to: book) } }
         }

@@ -104,7 +104,7 @@ struct ListedBooksTests {
         """)
     func footer(_ page: String) throws -> Substring? {
       try String(contentsOfFile: "\(book.site)/\(page)", encoding: .utf8)
-        .firstMatch(of: #/<footer class="shelf"><ul><li>(.*)</li>/#)?.1
+        .firstMatch(of: #/<nav class="shelf"><ul><li>(.*)</li>/#)?.1
     }
     let manual = "<a lang=\"en\" hreflang=\"en\" href=\"%manual/en/index.html\">Manual</a>"
     let first = "<a lang=\"fi\" hreflang=\"fi\" href=\"%fi/index.html\">Kirja</a>"
