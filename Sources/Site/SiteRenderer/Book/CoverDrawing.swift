@@ -1,3 +1,4 @@
+internal import DevicePictures
 internal import SiteStructure
 
 /// The drawing on the cover of a book: the life of apps on a timeline, as bars, and below them the title.
@@ -25,7 +26,8 @@ struct CoverDrawing {
       element(.title) { VisibleText.line(title) }
       paper
       Self.shapes
-      let lines = Self.lines(VisibleText.proseLine(title), size: Self.size)
+      let lines = TextWidth.wrapped(
+        VisibleText.proseLine(title), size: Self.size, into: Self.width - 2 * Self.margin, lines: 6)
       for (index, line) in lines.enumerated() {
         element(
           .text, .fill("#24211d"), .x(Self.margin),
@@ -75,34 +77,6 @@ struct CoverDrawing {
           .width(to - from),
           .height(height))
       }
-    }
-  }
-
-  /// Divides a title into lines that fit between the margins: between words, or between Chinese characters.
-  static func lines(_ title: String, size: Double) -> [String] {
-    let room = (width - 2 * margin) / size
-    var lines = [""]
-    var used = 0.0
-    for word in words(title) {
-      let width = word.unicodeScalars.map { $0.value >= 0x2E80 ? 1.0 : 0.58 }.reduce(0, +)
-      if used > 0, used + width > room {
-        lines.append("")
-        used = 0
-      }
-      lines[lines.count - 1] += used == 0 ? String(word.drop { $0 == " " }) : word
-      used += width
-    }
-    return lines.filter { !$0.isEmpty }
-  }
-
-  /// Words with the space before them; a Chinese character is one.
-  private static func words(_ title: String) -> [String] {
-    title.reduce(into: [""]) { words, character in
-      let isWide = character.unicodeScalars.contains { $0.value >= 0x2E80 }
-      let followsWide =
-        words[words.count - 1].unicodeScalars.last.map { $0.value >= 0x2E80 } ?? false
-      if character == " " || isWide || followsWide { words.append("") }
-      words[words.count - 1].append(character)
     }
   }
 }

@@ -32,7 +32,7 @@ struct ExerciseFolds {
   init(_ blocks: [Block], in chapter: Chapter) {
     self.chapter = chapter
     for block in blocks {
-      if sample(of: block)?.isCheck == true { continue }
+      if chapter.sample(of: block)?.isCheck == true { continue }
       read(block)
       if folds.isEmpty || folds[folds.count - 1].part != part {
         folds.append(Fold(part: part, blocks: []))
@@ -52,17 +52,20 @@ struct ExerciseFolds {
     case .alert(.tip, _):
       part = exercise.map { ExercisePart(.hint, of: $0) }
     default:
-      let sample = sample(of: block)
+      let sample = chapter.sample(of: block)
       part = sample?.exercisePart
       if part?.kind == .solution { exercise = nil }
       if let sample, sample.annotations.isExercise { exercise = sample.id.name }
     }
   }
+}
 
-  private func sample(of block: Block) -> Sample? {
+extension Chapter {
+  /// The sample of a code block that is a sample, its output, or the property list of an app; nil for any other block.
+  func sample(of block: Block) -> Sample? {
     guard case .codeBlock = block.kind else { return nil }
-    switch chapter.codeBlocks[block.range.start.offset] {
-    case .sample(let name), .output(let name), .propertyList(let name): return chapter.sample(name)
+    switch codeBlocks[block.range.start.offset] {
+    case .sample(let name), .output(let name), .propertyList(let name): return sample(name)
     case .listing, nil: return nil
     }
   }

@@ -24,8 +24,8 @@ struct TabGroups {
 
   init(_ blocks: [Block], in chapter: Chapter) {
     for (index, block) in blocks.enumerated() {
-      let sample = Self.sample(of: block, in: chapter)
-      guard let sample, let tab = sample.annotations.tab, sample.isShown,
+      guard let sample = chapter.sample(of: block), let tab = sample.annotations.tab,
+        sample.isShown,
         tab.contains(where: { !$0.isWhitespace })
       else {
         append(index, isTab: false, sample: nil)
@@ -47,14 +47,6 @@ struct TabGroups {
       let last = groups[groups.count - 1].count - 1
       let start = groups[groups.count - 1][last].blocks.lowerBound
       groups[groups.count - 1][last].blocks = start..<index + 1
-    }
-  }
-
-  private static func sample(of block: Block, in chapter: Chapter) -> Sample? {
-    guard case .codeBlock = block.kind else { return nil }
-    switch chapter.codeBlocks[block.range.start.offset] {
-    case .sample(let name), .output(let name), .propertyList(let name): return chapter.sample(name)
-    case .listing, nil: return nil
     }
   }
 }
