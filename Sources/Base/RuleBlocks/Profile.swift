@@ -1,7 +1,7 @@
-/// The system of the device: the rules that changed between iOS 4 and iOS 18, as a value.
+/// The system of the device: the rules that changed between iOS 4 and iOS 27, as a value.
 package struct Profile: Sendable, Hashable {
-  /// The major versions that have a profile.
-  package static let versions = 4...18
+  /// The major versions that have a profile, in ascending order; Apple went from 18 to 26.
+  package static let versions = Array(4...18) + [26, 27]
 
   package static let latest = Profile(unchecked: 18)
 

@@ -202,8 +202,8 @@ package struct CommandOption: Sendable {
       commands: [.build, .serve, .run, .check, .accept, .why, .device, .initialize]),
     CommandOption(
       name: "--profile", value: "PROFILE",
-      help: "the device's system, iOS4 to iOS18 (default: that of the\n"
-        + "first scenario with one of the apps)", commands: [.device]),
+      help: "the device's system, iOS4 to iOS18, iOS26 or iOS27\n"
+        + "(default: that of the first scenario with one of the apps)", commands: [.device]),
     CommandOption(
       name: "--name", value: "NAME",
       help: "the device's name for 'workbook push' (default: its first app)",

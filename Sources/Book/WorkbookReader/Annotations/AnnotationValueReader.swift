@@ -214,9 +214,9 @@ enum AnnotationValueReader {
   }
 
   /// The major versions of iOS that a device can have, as defined by `BackgroundExecution`.
-  private static let systems = 4...18
+  private static let systems = Array(4...18) + [26, 27]
 
-  /// Reads the name of a system: `iOS4` to `iOS18`.
+  /// Reads the name of a system: `iOS4` to `iOS18`, `iOS26` or `iOS27`.
   ///
   /// Case-sensitive; the message for any other text suggests the system closest to the number in it.
   static func profile(_ item: Item) throws(AnnotationProblem) -> Located<String> {
@@ -224,12 +224,14 @@ enum AnnotationValueReader {
     let names = systems.map { "iOS\($0)" }
     if names.contains(text) { return Located(text, range: item.valueRange) }
     let number = Int(text.filter { $0.isASCII && $0.isNumber })
-    let near = number.map { "iOS\(min(max($0, systems.lowerBound), systems.upperBound))" }
+    let near = number.flatMap { number in
+      systems.min { abs($0 - number) < abs($1 - number) }.map { "iOS\($0)" }
+    }
     throw AnnotationProblem(
       "'\(text)' is not a system version of the device",
       fix: near.map {
-        Suggestion("did you mean '\($0)'? the systems are iOS4 to iOS18", replacement: $0)
-      } ?? "write profile=iOS4 to profile=iOS18",
+        Suggestion("did you mean '\($0)'? the systems are iOS4 to iOS18, iOS26 and iOS27", replacement: $0)
+      } ?? "write profile=iOS4 to profile=iOS18, profile=iOS26 or profile=iOS27",
       range: item.valueRange)
   }
 

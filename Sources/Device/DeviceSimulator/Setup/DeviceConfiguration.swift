@@ -89,8 +89,8 @@ package struct DeviceConfiguration: Sendable {
       guard profile.hasPrefix("iOS"), let version = Int(profile.dropFirst(3)),
         Profile(iOS: version) != nil
       else {
-        let (first, last) = (Profile.versions.lowerBound, Profile.versions.upperBound)
-        throw ScriptError("no profile '\(profile)'; there are 'iOS\(first)' to 'iOS\(last)'")
+        throw ScriptError(
+          "no profile '\(profile)'; there are 'iOS4' to 'iOS18', 'iOS26' and 'iOS27'")
       }
       systemVersion = version
     }

@@ -22,7 +22,9 @@ extension Profile {
     case 15: (2021, 9, 20)
     case 16: (2022, 9, 12)
     case 17: (2023, 9, 18)
-    default: (2024, 9, 16)
+    case 18: (2024, 9, 16)
+    case 26: (2025, 9, 15)
+    default: (2026, 9, 14)
     }
   }
 

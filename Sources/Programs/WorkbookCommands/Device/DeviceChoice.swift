@@ -89,13 +89,11 @@ struct DeviceChoice {
 
   private static func profile(_ invocation: Invocation) throws(Invocation.UsageError) -> String? {
     guard let name = invocation.value("--profile") else { return nil }
-    let versions = Profile.versions
     guard name.hasPrefix("iOS"), let version = Int(name.dropFirst(3)),
-      versions.contains(version)
+      Profile.versions.contains(version)
     else {
       throw Invocation.UsageError(
-        description: "'--profile' takes iOS\(versions.lowerBound) to iOS\(versions.upperBound), "
-          + "not '\(name)'")
+        description: "'--profile' takes iOS4 to iOS18, iOS26 or iOS27, not '\(name)'")
     }
     return name
   }

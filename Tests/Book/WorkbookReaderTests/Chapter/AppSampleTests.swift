@@ -93,6 +93,7 @@ struct AppSampleTests {
 
   @Test(arguments: [
     ("iOS3", "iOS4"), ("iOS19", "iOS18"), ("ios7", "iOS7"), ("7", "iOS7"), ("iOS07", "iOS7"),
+    ("iOS25", "iOS26"), ("iOS99", "iOS27"),
   ])
   func namesTheNearestSystem(name: String, near: String) {
     _ = check(
@@ -100,7 +101,7 @@ struct AppSampleTests {
       [
         Said(
           "annotation", "'\(name)' is not a system version of the device",
-          fix: "did you mean '\(near)'? the systems are iOS4 to iOS18")
+          fix: "did you mean '\(near)'? the systems are iOS4 to iOS18, iOS26 and iOS27")
       ])
   }
 
@@ -110,7 +111,7 @@ struct AppSampleTests {
       [
         Said(
           "annotation", "'Android' is not a system version of the device",
-          fix: "write profile=iOS4 to profile=iOS18")
+          fix: "write profile=iOS4 to profile=iOS18, profile=iOS26 or profile=iOS27")
       ])
   }
 

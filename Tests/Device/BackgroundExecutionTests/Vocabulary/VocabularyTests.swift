@@ -35,9 +35,9 @@ struct VocabularyTests {
     #expect(FetchInterval.atLeast(.seconds(60)).name == nil)
   }
 
-  @Test("profiles exist from iOS 4 to 18 and say which rules hold")
+  @Test("profiles exist from iOS 4 to 18, for 26 and for 27, and say which rules hold")
   func profiles() {
-    #expect(Profile(iOS: 3) == nil && Profile(iOS: 19) == nil)
+    #expect(Profile(iOS: 3) == nil && Profile(iOS: 19) == nil && Profile(iOS: 28) == nil)
     #expect(Profile(iOS: 6)?.hasBackgroundFetch == false)
     #expect(Profile(iOS: 8)?.hasLowPowerMode == false)
     #expect(Profile(iOS: 9)?.hasLowPowerMode == true)

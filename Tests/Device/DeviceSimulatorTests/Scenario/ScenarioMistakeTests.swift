@@ -107,8 +107,11 @@ struct ScenarioMistakeTests {
       ["WORKBOOK_APPS": String?.none],
       "no device here: 'WORKBOOK_APPS' is not set; run the scenario with 'workbook run'"
     ),
-    (["WORKBOOK_PROFILE": "iOS99"], "no profile 'iOS99'; there are 'iOS4' to 'iOS18'"),
-    (["WORKBOOK_PROFILE": "7"], "no profile '7'; there are 'iOS4' to 'iOS18'"),
+    (
+      ["WORKBOOK_PROFILE": "iOS99"],
+      "no profile 'iOS99'; there are 'iOS4' to 'iOS18', 'iOS26' and 'iOS27'"
+    ),
+    (["WORKBOOK_PROFILE": "7"], "no profile '7'; there are 'iOS4' to 'iOS18', 'iOS26' and 'iOS27'"),
     (["WORKBOOK_APP_LIST": "../news"], "'../news' in 'WORKBOOK_APP_LIST' is not a valid app name"),
     (
       ["WORKBOOK_APP_LIST": "news,news"],

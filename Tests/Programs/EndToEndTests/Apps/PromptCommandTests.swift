@@ -236,7 +236,7 @@ struct PromptCommandTests {
       "fi/01-a#news fi/01-a#once",
       "the scenario 'fi/01-a#once' installs its own apps; name it alone"
     ),
-    ("fi/01-a#news --profile iOS3", "'--profile' takes iOS4 to iOS18, not 'iOS3'"),
+    ("fi/01-a#news --profile iOS3", "'--profile' takes iOS4 to iOS18, iOS26 or iOS27, not 'iOS3'"),
   ])
   func refusesWhatIsNoDevice(_ operands: String, _ message: String) async throws {
     let book = try await TemporaryBook(chapter: Self.chapter)

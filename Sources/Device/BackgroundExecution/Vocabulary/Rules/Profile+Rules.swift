@@ -1,6 +1,6 @@
 package import RuleBlocks
 
-/// What changed between iOS 4 and iOS 18.
+/// What changed between iOS 4 and iOS 27.
 extension Profile {
   /// Whether an app with a scene manifest has scenes: from iOS 13 (R114).
   package var hasScenes: Bool { version >= 13 }
