@@ -230,7 +230,8 @@ enum AnnotationValueReader {
     throw AnnotationProblem(
       "'\(text)' is not a system version of the device",
       fix: near.map {
-        Suggestion("did you mean '\($0)'? the systems are iOS4 to iOS18, iOS26 and iOS27", replacement: $0)
+        Suggestion(
+          "did you mean '\($0)'? the systems are iOS4 to iOS18, iOS26 and iOS27", replacement: $0)
       } ?? "write profile=iOS4 to profile=iOS18, profile=iOS26 or profile=iOS27",
       range: item.valueRange)
   }
