@@ -1,6 +1,7 @@
 import RuleBlocks
 extension LifeCycle {
-  /// R1: launches a new process, inactive until `didBecomeActive`.
+  /// R1: launches a new process, inactive until `didBecomeActive`; one with scenes is in the background until
+  /// its scene enters the foreground (R210).
   ///
   /// - Parameter errand: what it is opened for, delivered before the app is active (R124, R143, R145).
   mutating func launch(for errand: AppOpenReason? = nil) throws(Misuse) -> [Action] {
@@ -9,7 +10,8 @@ extension LifeCycle {
       if case .ending = process.stage { throw .appEnding }
       throw .appAlreadyRunning
     }
-    var started = AppProcess(told: .inactive, isInFront: true, holds: [], runsOnUntil: now)
+    let first: ApplicationState = hasScenes ? .background : .inactive
+    var started = AppProcess(told: first, isInFront: true, holds: [], runsOnUntil: now)
     let isTold = addLaunch(to: &started, for: errand)
     if hasScenes {
       started.watch(for: .launch, until: .didFinishLaunching, from: now, within: limits.launch)
