@@ -30,6 +30,8 @@ extension LifeCycle {
     case memoryWarning
     /// Reclaims the memory of the app (R7).
     case systemKill
+    /// Disconnects a scene in the background to reclaim its memory (R211).
+    case disconnectScene(Int)
     /// The device restarts.
     case reboot
     /// The time has changed; the app is informed when it runs next, after its other messages (R112).

@@ -74,6 +74,7 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .unlock: try unlock()
       case .memoryWarning: warnOfMemory()
       case .systemKill: try systemKill()
+      case .disconnectScene(let session): try disconnectScene(session)
       case .reboot: reboot()
       case .timeChanged(let change): note(change)
       case .deviceSleeps: sleep()

@@ -115,6 +115,9 @@ extension PromptCommand {
       "kill [APP]", key: "k", "the system ends the app to reclaim its memory",
       app { try $0.terminateBySystem($1) }),
     PromptCommand(
+      "disconnect-scene [APP]", "the system reclaims the memory of a scene in the background",
+      app { try $0.disconnectScene(nil, of: $1) }),
+    PromptCommand(
       "crash [APP]", "the app crashes as by a bug in its code",
       app { try $0.crash($1, instead: "end it with 'kill' or resume it with 'open'") }),
     PromptCommand("charging on|off", "connect external power", isOn { try $0.setCharging($1) }),

@@ -42,6 +42,7 @@ extension TimelineText {
       "tap": "atingere", "choose": "alegere într-o alertă", "toggle": "acționarea unui comutator",
       "type": "text introdus", "pullToRefresh": "tragere pentru reîmprospătare",
       "swipe": "glisare", "closeScene": "închiderea unei scene",
+      "disconnectScene": "deconectarea unei scene",
       "charging": "alimentare externă", "network": "rețea",
       "kill": "oprirea unui proces al sistemului",
       "stateSaved": "stare salvată", "stateRestored": "stare restaurată",

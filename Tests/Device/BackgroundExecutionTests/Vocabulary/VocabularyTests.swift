@@ -87,7 +87,8 @@ struct VocabularyTests {
       .fetchUnavailable("feed", .modeMissing), .fetchIntervalInvalid("nan"),
       .fetchHandlerUnknown(token), .fetchHandlerCalledTwice(token),
       .fetchHandlerOfEndedProcess(token), .unknownConnection(1),
-      .networkTakesNoMore(connection: 1),
+      .networkTakesNoMore(connection: 1), .sceneInFront(1), .sceneNotConnected(1),
+      .sceneUnknown(1),
     ]
     let texts = all.map(\.description)
     #expect(Set(texts).count == texts.count)

@@ -18,6 +18,9 @@ package enum Misuse: RuleMisuse {
   /// The app, or the device, has one scene at most (R126).
   case severalScenesUnsupported
   case sceneUnknown(Int)
+  /// The user sees the scene, which the system then does not disconnect (R211).
+  case sceneInFront(Int)
+  case sceneNotConnected(Int)
 
   // The app's process.
   case appSuspended

@@ -101,6 +101,24 @@ extension Engine {
         "closeScene", by: .user, value: "\(session)", "closes scene \(session) of '\(app.id)'"))
   }
 
+  /// Disconnects a scene to reclaim its memory (R211).
+  ///
+  /// - Parameter session: the scene's number; nil for the one that was last in front.
+  /// - Throws: for a scene that is in front, or not connected.
+  func disconnectScene(_ session: Int?, of app: InstalledApp) throws(ScriptError) {
+    let what = "disconnect a scene of '\(app.id)'"
+    guard let session = session ?? app.life.openSessions.last else {
+      throw ScriptError(
+        "cannot \(what): it has no scene; give its Info.plist a 'UIApplicationSceneManifest', and launch "
+          + "it first")
+    }
+    try command(
+      .disconnectScene(session), app, what,
+      as: TraceEvent.Action(
+        "disconnectScene", by: .system, value: "\(session)",
+        "takes the memory of scene \(session) of '\(app.id)' back"))
+  }
+
   /// Opens a scene at the request of an app in front.
   ///
   /// A request in the background is recorded as a misuse.
