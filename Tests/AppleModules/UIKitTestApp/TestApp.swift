@@ -3,6 +3,10 @@ import UIKit
 /// An app that prints what happens to it; its environment says how it handles a fetch.
 @main enum TestApp {
   static func main() {
+    if ProcessInfo.processInfo.environment["TEST_SCENE"] == "prewarm" {
+      let isPrewarmed = ProcessInfo.processInfo.environment["ActivePrewarm"] ?? "nil"
+      print("main, ActivePrewarm: \(isPrewarmed)")
+    }
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
     case "async": AsyncDelegate.main()
     case "audio": AudioDelegate.main()
@@ -14,6 +18,7 @@ import UIKit
     case "manyScenes": ManyScenesDelegate.main()
     case "manyRows": ManyRowsDelegate.main()
     case "places": PlacesDelegate.main()
+    case "locks": LockDelegate.main()
     case "logs": LogDelegate.main()
     case "files": FilesDelegate.main()
     case "protected": ProtectedDelegate.main()

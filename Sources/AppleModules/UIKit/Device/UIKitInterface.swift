@@ -124,6 +124,8 @@ internal import Foundation
       StateRestoration.run(delegate)
       let did = delegate.application(application, didFinishLaunchingWithOptions: options)
       actsOnLaunch = will && did
+      // R214: seen in field code; later calls do not find it any more.
+      unsetenv("ActivePrewarm")
       ScheduledTasks.shared.endLaunch()
     case .didBecomeActive: delegate.applicationDidBecomeActive(application)
     case .willResignActive: delegate.applicationWillResignActive(application)

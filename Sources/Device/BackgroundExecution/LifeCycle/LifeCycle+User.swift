@@ -23,6 +23,7 @@ extension LifeCycle {
       for: hasScenes ? .sceneCreate : .launch, until: told(.didBecomeActive), from: now,
       within: limits.launch)
     process = started
+    isPrewarmed = false
     return [.startProcess(errand.map { .errand($0) } ?? .user), .phase(.foreground)]
   }
 
@@ -109,7 +110,7 @@ extension LifeCycle {
       guard let lastEnd, lastEnd != .forceQuit else { throw .appNotRunning }
       self.lastEnd = .forceQuit
       closeScenes()
-      return [.phase(.notRunning(after: .forceQuit))]
+      return (endPrewarmed(.forceQuit) ?? []) + [.phase(.notRunning(after: .forceQuit))]
     }
     let process = try livingProcess()
     let left = process.isInFront ? leaveForeground(process) : []

@@ -108,7 +108,8 @@ extension TaskScheduler {
       clients[index].open.append(
         TaskClient.OpenTask(
           task: task, request: request, wake: wake, isSimulated: isSimulated, start: now))
-      let limit = limit(of: task, until: now + time(of: request.kind))
+      var limit = limit(of: task, until: now + time(of: request.kind))
+      limit.sparesProcessor = request.needsPower
       actions.append(.begins(task, wake, isSimulated: isSimulated))
       actions.append(
         .request(id, .wake(.scheduledTaskBegins(task), holding: task.assertion, limit: limit)))

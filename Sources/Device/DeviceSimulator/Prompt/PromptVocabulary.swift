@@ -115,6 +115,9 @@ extension PromptCommand {
       "kill [APP]", key: "k", "the system ends the app to reclaim its memory",
       app { try $0.terminateBySystem($1) }),
     PromptCommand(
+      "prewarm [APP]", "the system starts the app's process ahead of a launch (from iOS 15)",
+      app { try $0.prewarm($1) }),
+    PromptCommand(
       "disconnect-scene [APP]", "the system reclaims the memory of a scene in the background",
       app { try $0.disconnectScene(nil, of: $1) }),
     PromptCommand(

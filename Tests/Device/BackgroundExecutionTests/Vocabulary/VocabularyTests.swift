@@ -88,7 +88,7 @@ struct VocabularyTests {
       .fetchHandlerUnknown(token), .fetchHandlerCalledTwice(token),
       .fetchHandlerOfEndedProcess(token), .unknownConnection(1),
       .networkTakesNoMore(connection: 1), .sceneInFront(1), .sceneNotConnected(1),
-      .sceneUnknown(1),
+      .sceneUnknown(1), .prewarmingUnavailable(.latest), .alreadyPrewarmed,
     ]
     let texts = all.map(\.description)
     #expect(Set(texts).count == texts.count)

@@ -29,6 +29,10 @@ extension Misuse {
     case .sceneNotConnected(let session):
       "scene '\(session)' is not connected; let the user open it first"
 
+    case .prewarmingUnavailable(let profile):
+      "iOS '\(profile.version)' prewarms no apps; use a profile from iOS 15 on"
+    case .alreadyPrewarmed: "its process has been prewarmed already; launch it first"
+
     case .appSuspended: "the app is suspended and can do nothing; resume it first"
     case .appEnding: "the app is ending; wait until its process has ended"
     case .messageNotInFlight(let message):

@@ -21,6 +21,9 @@ package enum Misuse: RuleMisuse {
   /// The user sees the scene, which the system then does not disconnect (R211).
   case sceneInFront(Int)
   case sceneNotConnected(Int)
+  case prewarmingUnavailable(Profile)
+  /// The process was started ahead of its launch before (R214).
+  case alreadyPrewarmed
 
   // The app's process.
   case appSuspended
