@@ -19,6 +19,10 @@ extension UIApplication {
   /// are no fetches (R20). The device keeps it while the app is not running.
   ///
   /// - ObjectiveC: `setMinimumBackgroundFetchInterval:`
+  @available(
+    iOS, introduced: 7, deprecated: 13,
+    message: "Use a BGAppRefreshTask in the BackgroundTasks framework instead"
+  )
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
     Outbox.send(.fetch(.minimumInterval(minimumBackgroundFetchInterval)))
   }
