@@ -12,7 +12,10 @@ struct DeclaredSymbol {
   var introduced, deprecated: String
   var message: String
 
-  var isOnMainActor: Bool { declaration.contains("@MainActor") }
+  /// Parameters may be on the main actor too, but follow the attributes of the declaration.
+  var isOnMainActor: Bool {
+    declaration.split(separator: " ").prefix { $0.hasPrefix("@") }.contains("@MainActor")
+  }
 
   /// The declarations of the modules that apps import, by their names in Swift; overloads are joined.
   static func all() async throws -> [String: [DeclaredSymbol]] {
