@@ -37,8 +37,14 @@ struct ChainIndex {
   /// The exercises of the chapter with their parts.
   private let exercises: ExerciseIndex
 
-  /// - Parameter isPlanned: whether a program may be made for the sample at the end of a chain.
-  init(_ chapter: Chapter, isPlanned: ([Sample]) -> Bool) {
+  /// The system of devices whose scenario names none; nil for the latest.
+  private let profile: String?
+
+  /// - Parameters:
+  ///   - profile: the system of devices whose scenario names none; nil for the latest.
+  ///   - isPlanned: whether a program may be made for the sample at the end of a chain.
+  init(_ chapter: Chapter, profile: String?, isPlanned: ([Sample]) -> Bool) {
+    self.profile = profile
     propertyLists = chapter.propertyLists
     exercises = ExerciseIndex(chapter)
     // The reader guarantees that a sample only continues an earlier one, and that nothing continues a check,
@@ -48,7 +54,7 @@ struct ChainIndex {
     for sample in chapter.samples.filter({ !isCheck($0) }) + chapter.samples.filter(isCheck) {
       let parent = exercises.parent(of: sample) ?? ""
       let chain = (chains[parent] ?? []) + [sample]
-      let own = Program.Settings(of: sample, continuing: settings[parent])
+      let own = Program.Settings(of: sample, continuing: settings[parent], profile: profile)
       chains[sample.id.name] = chain
       settings[sample.id.name] = own
       // Each app is a separate program, since scenarios install it.
@@ -94,7 +100,8 @@ struct ChainIndex {
     // The check of an app installs it; any other check continues the exercise.
     let isApp = annotations.isApp
     let chain = isApp ? chain(to: check) : chain(to: exercise) + [check]
-    let own = Program.Settings(of: check, continuing: settings[exercise.id.name])
+    let own = Program.Settings(
+      of: check, continuing: settings[exercise.id.name], profile: profile)
     return RunPlan.Attempt(
       exercise: exercise.id, check: check.id,
       program: program(
@@ -121,7 +128,7 @@ struct ChainIndex {
     _ prompt: Program.Segment, on device: Program.Device, languageMode: String
   ) -> Program {
     var settings = Program.Settings()
-    settings.device = device
+    settings.device = Program.Device(apps: device.apps, profile: device.profile ?? profile)
     return Program(
       segments: [prompt], judged: [], purpose: .run, role: .scenario,
       apps: installedApps(device.apps, standIns: [:], languageMode: languageMode),
@@ -179,7 +186,10 @@ struct ChainIndex {
       propertyLists.first { $0.app == sample.id.name }
     }
     let document = lists.first.map(\.document) ?? PropertyList.emptyDocument
-    return document.map { PropertyList.built($0, for: app.id.name) }
+    let code = chain(to: sample).flatMap(\.lines).map(\.code).joined(separator: "\n")
+    return document.map {
+      PropertyList.built($0, for: app.id.name, sceneDelegate: SceneDelegateName.only(in: code))
+    }
   }
 
   /// The reason why the device of a scenario cannot be set up; nil if none is known.
@@ -213,8 +223,10 @@ struct ChainIndex {
 extension Program.Settings {
   /// Makes the settings of a sample, which inherits missing ones from the sample that it continues.
   ///
-  /// - Parameter parent: nil for a sample that continues nothing.
-  package init(of sample: Sample, continuing parent: Program.Settings?) {
+  /// - Parameters:
+  ///   - parent: nil for a sample that continues nothing.
+  ///   - profile: the system of a device whose scenario names none; nil for the latest.
+  package init(of sample: Sample, continuing parent: Program.Settings?, profile: String?) {
     self = parent ?? Program.Settings()
     let annotations = sample.annotations
     if let value = annotations.arguments { arguments = value }
@@ -222,7 +234,8 @@ extension Program.Settings {
     if let value = annotations.environment { environment = value }
     if let value = annotations.timeout { timeLimit = value }
     if let value = annotations.scenario {
-      device = Program.Device(apps: value.map(\.value), profile: annotations.profile?.value)
+      device = Program.Device(
+        apps: value.map(\.value), profile: annotations.profile?.value ?? profile)
     }
     // An app gets all its input from its device.
     if annotations.isApp { self = Program.Settings() }

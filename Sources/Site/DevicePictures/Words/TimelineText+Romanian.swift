@@ -42,6 +42,7 @@ extension TimelineText {
       "tap": "atingere", "choose": "alegere într-o alertă", "toggle": "acționarea unui comutator",
       "type": "text introdus", "pullToRefresh": "tragere pentru reîmprospătare",
       "swipe": "glisare", "closeScene": "închiderea unei scene",
+      "prewarm": "preîncălzire", "usesProcessor": "folosirea procesorului",
       "disconnectScene": "deconectarea unei scene",
       "charging": "alimentare externă", "network": "rețea",
       "kill": "oprirea unui proces al sistemului",
@@ -55,8 +56,14 @@ extension TimelineText {
     values: [
       "available": "permisă", "restricted": "restricționată",
       "crash": "oprire din cauza unei erori",
+      "scenesMissing": "aplicație fără scene",
+      "lockedFiles": "suspendată cu un fișier blocat",
+      "processorLimit": "prea mult timp de procesor",
     ],
-    causes: ["system": "pornit de sistem", "location": "pentru o localizare"],
+    causes: [
+      "system": "pornit de sistem", "prewarm": "înaintea lansării",
+      "location": "pentru o localizare",
+    ],
     on: "da",
     off: "nu",
     byUser: "Utilizator: {}",

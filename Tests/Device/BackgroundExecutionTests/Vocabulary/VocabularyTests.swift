@@ -41,7 +41,7 @@ struct VocabularyTests {
     #expect(Profile(iOS: 6)?.hasBackgroundFetch == false)
     #expect(Profile(iOS: 8)?.hasLowPowerMode == false)
     #expect(Profile(iOS: 9)?.hasLowPowerMode == true)
-    #expect(Profile.latest.version == 18)
+    #expect(Profile.latest.version == 27)
   }
 
   @Test("an instant saturates instead of trapping")

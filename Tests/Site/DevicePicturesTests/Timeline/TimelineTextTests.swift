@@ -70,7 +70,7 @@ struct TimelineTextTests {
   /// The user's actions on the screen and with notifications, and other events of a device.
   private static let actions = [
     "tap", "choose", "toggle", "type", "pullToRefresh", "swipe", "closeScene",
-    "disconnectScene", "charging",
+    "disconnectScene", "prewarm", "usesProcessor", "charging",
     "network", "kill", "allowNotifications", "tapNotification", "notificationShown",
     "notificationHidden", "permissionAsked", "pushDiscarded", "stateSaved", "stateRestored",
     "stateNotRestored", "stateDeleted", "callBegins", "callEnds", "audioInterrupted",
