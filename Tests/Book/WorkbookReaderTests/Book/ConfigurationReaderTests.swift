@@ -268,8 +268,8 @@ struct ConfigurationReaderTests {
       Said(
         "configuration", "unknown check 'output'",
         fix:
-          "write one of value, api-missing, api-renamed, deprecated, link, anchor, image, "
-          + "translation-missing, sample-mismatch")
+          "write one of value, api-missing, api-renamed, deprecated, link, anchor, image, translation-missing, "
+          + "sample-mismatch")
     ),
     Case(
       base + "checks: {link: {level: off, ⟦threshold⟧: 0.5}}\n",
