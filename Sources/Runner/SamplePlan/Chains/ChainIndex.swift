@@ -39,12 +39,15 @@ struct ChainIndex {
 
   /// The system of devices whose scenario names none; nil for the latest.
   private let profile: String?
+  /// The language mode of apps, which may be another than that of other samples.
+  private let appMode: String
 
   /// - Parameters:
-  ///   - profile: the system of devices whose scenario names none; nil for the latest.
+  ///   - configuration: the book's, with the system of its devices and the language mode of its apps.
   ///   - isPlanned: whether a program may be made for the sample at the end of a chain.
-  init(_ chapter: Chapter, profile: String?, isPlanned: ([Sample]) -> Bool) {
-    self.profile = profile
+  init(_ chapter: Chapter, _ configuration: Configuration, isPlanned: ([Sample]) -> Bool) {
+    profile = configuration.deviceProfile
+    appMode = configuration.languageModeOfApps
     propertyLists = chapter.propertyLists
     exercises = ExerciseIndex(chapter)
     // The reader guarantees that a sample only continues an earlier one, and that nothing continues a check,
@@ -161,7 +164,7 @@ struct ChainIndex {
       apps: purpose == .run
         ? installedApps(
           settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],
-      settings: settings, languageMode: languageMode)
+      settings: settings, languageMode: annotations.isApp ? appMode : languageMode)
   }
 
   /// The apps of a device; one that cannot be installed is left out (`obstacle(toRunning:)`).
