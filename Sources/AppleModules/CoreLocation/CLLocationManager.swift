@@ -50,11 +50,47 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// Whether location services are enabled on the device: always true.
   open class func locationServicesEnabled() -> Bool { true }
 
-  /// Asks the user for permission once, with the purpose from Info.plist (R160).
+  /// Asks the user for permission once, with the purpose from Info.plist; in the background, when the app is
+  /// in the foreground next (R230).
   open func requestWhenInUseAuthorization() { LocationSystem.shared.ask(.whenInUse) }
 
-  /// Asks the user for permission once, including the background, with the purpose from Info.plist (R160).
+  /// Asks the user for permission once, including the background, with the purpose from Info.plist (R230).
+  ///
+  /// From iOS 13 on what the user grants is provisional at first (R232).
   open func requestAlwaysAuthorization() { LocationSystem.shared.ask(.always) }
+
+  /// How exactly the app may know the location (iOS 14, R233).
+  open var accuracyAuthorization: CLAccuracyAuthorization {
+    LocationSystem.shared.isPrecise ? .fullAccuracy : .reducedAccuracy
+  }
+
+  /// Asks the user for the full accuracy while the app is in use (iOS 14, R234).
+  ///
+  /// - Parameters:
+  ///   - purposeKey: of `NSLocationTemporaryUsageDescriptionDictionary` in Info.plist.
+  ///   - completion: is called on the main thread when the user has answered, or with the reason why nobody
+  ///     was asked.
+  /// - ObjectiveC: `requestTemporaryFullAccuracyAuthorizationWithPurposeKey:completion:`
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    LocationSystem.shared.askPrecision(purpose: purposeKey) { wasShown in
+      completion?(wasShown ? nil : CLError(.promptDeclined))
+    }
+  }
+
+  /// Asks the user for the full accuracy while the app is in use; the `async` form.
+  ///
+  /// - Throws: `CLError.Code.promptDeclined` if nobody was asked.
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String
+  ) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<_, any Error>) in
+      requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey) { error in
+        continuation.resume(with: error.map { .failure($0) } ?? .success(()))
+      }
+    }
+  }
 
   // MARK: Settings
 
@@ -125,7 +161,10 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   /// Reports the location once (iOS 9); no effect while updates are running.
+  ///
+  /// The delegate must have the methods for locations and for errors (R235).
   open func requestLocation() {
+    requireMethods()
     let isUpdating = state.withLock { state in
       if !state.isUpdating { state.isAskedOnce = true }
       return state.isUpdating
@@ -229,6 +268,22 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     delegate?.locationManager(self, didUpdateLocations: locations)
   }
 
+  /// R235: ends the app if its delegate lacks a method that a single location needs.
+  private func requireMethods() {
+    guard let delegate else { return }
+    for label in ["didUpdateLocations", "didFailWithError"]
+    where !DeclaredMethods.has("locationManager(_:\(label):)", delegate) {
+      ScheduledTasks.raise("Delegate must respond to locationManager:\(label):")
+    }
+  }
+
+  /// The app may know more or less: the delegate is told, and of a denial what was running before.
+  @MainActor fileprivate func permissionChanged() {
+    let wasUpdating = state.withLock(\.isUpdating)
+    tellPermission()
+    if wasUpdating { tellDenial() }
+  }
+
   @MainActor fileprivate func tellPermission() {
     if LocationSystem.shared.systemVersion >= 14 {
       delegate?.locationManagerDidChangeAuthorization(self)
@@ -238,7 +293,10 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   @MainActor fileprivate func tellDenial() {
-    guard authorizationStatus == .denied, state.withLock(\.isUpdating) else { return }
+    let (isUpdating, isAskedOnce) = state.withLock { ($0.isUpdating, $0.isAskedOnce) }
+    guard authorizationStatus == .denied, isUpdating else { return }
+    // A single location that is refused is over.
+    if isAskedOnce { stopUpdatingLocation() }
     delegate?.locationManager(self, didFailWithError: CLError(.denied))
   }
 
@@ -273,10 +331,7 @@ private final class ManagerClient: LocationManagerClient, @unchecked Sendable {
   weak var manager: CLLocationManager?
 
   @MainActor func take(_ fixes: [LocationFix]) { manager?.take(fixes) }
-  @MainActor func permissionChanged() {
-    manager?.tellPermission()
-    manager?.tellDenial()
-  }
+  @MainActor func permissionChanged() { manager?.permissionChanged() }
   @MainActor func take(_ event: LocationEvent) { manager?.take(event) }
   @MainActor func take(_ state: RegionState, of region: MonitoredRegion) {
     manager?.take(state, of: region)

@@ -2,8 +2,11 @@ package import BackgroundExecution
 
 /// A message of an app about the locations that it wants; managers are numbered in each process.
 package enum LocationReport: Sendable, Hashable {
-  /// `requestWhenInUseAuthorization()` or `requestAlwaysAuthorization()`.
-  case ask(LocationPermission)
+  /// `requestWhenInUseAuthorization()` or `requestAlwaysAuthorization()`; perhaps for the reduced accuracy
+  /// alone (R233).
+  case ask(LocationPermission, isReduced: Bool)
+  /// `requestTemporaryFullAccuracyAuthorization(withPurposeKey:)`, with a number of the process (R234).
+  case askPrecision(request: Int)
   /// The app has requested permission without a usage description; the keys that its Info.plist lacks.
   case unexplained([String])
   /// `startUpdatingLocation()`, or a change of what a manager wants.
@@ -24,8 +27,10 @@ package enum LocationReport: Sendable, Hashable {
 
 /// A message to an app about locations.
 package enum LocationMessage: Sendable, Hashable {
-  /// The permission; sent to each process before its first call, and after each change.
-  case permission(LocationPermission)
+  /// What the app may know; sent to each process before its first call, and after each change.
+  case permission(LocationPermission, isPrecise: Bool)
+  /// A request for the precise place is over; whether the user was asked (R234).
+  case precisionAnswered(request: Int, wasShown: Bool)
   /// The monitored regions that the device keeps; sent to each process before its first call.
   case regions([MonitoredRegion])
   /// Locations for a manager: one, or all that have waited while the app was suspended (R163).

@@ -10,6 +10,7 @@ import UIKit
     case "frames": FrameDelegate.main()
     case "groups": GroupDelegate.main()
     case "locations": LocationDelegate.main()
+    case "carelessLocations": CarelessLocationDelegate.main()
     case "links": LinkDelegate.main()
     case "manyScenes": ManyScenesDelegate.main()
     case "manyRows": ManyRowsDelegate.main()

@@ -27,6 +27,10 @@ package final class LocationSystem: Sendable {
   private struct State {
     var systemVersion = Profile.latest.version
     var permission = LocationPermission.notDetermined
+    var isPrecise = true
+    var lastRequest = 0
+    /// What to call when the requests for the precise place are over; with whether the user was asked.
+    var requests: [Int: @MainActor @Sendable (Bool) -> Void] = [:]
     var regions: [MonitoredRegion] = []
     var lastVoice = 0
     var voices: [Int: Voice] = [:]
@@ -46,6 +50,9 @@ package final class LocationSystem: Sendable {
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
 
   package var permission: LocationPermission { state.withLock(\.permission) }
+
+  /// Whether the app may know the precise place (R233).
+  package var isPrecise: Bool { state.withLock(\.isPrecise) }
 
   /// The regions that the app monitors, including those of an earlier process.
   package var regions: [MonitoredRegion] { state.withLock(\.regions) }
@@ -79,7 +86,33 @@ package final class LocationSystem: Sendable {
       default: [whenInUse]
       }
     let lacks = keys.contains { Bundle.main.object(forInfoDictionaryKey: $0) as? String == nil }
-    Outbox.send(.location(lacks ? .unexplained(keys) : .ask(permission)))
+    // Until the user decides, such an app is asked about with the reduced accuracy (R233).
+    let isReduced = Bundle.main.object(forInfoDictionaryKey: "NSLocationDefaultAccuracyReduced")
+    Outbox.send(
+      .location(
+        lacks
+          ? .unexplained(keys)
+          : .ask(permission, isReduced: version >= 14 && isReduced as? Bool == true)))
+  }
+
+  /// R234: asks for the precise place while the app is in use, for a purpose that Info.plist states.
+  ///
+  /// - Parameter done: is called on the main thread with whether the user was asked, and has answered.
+  package func askPrecision(
+    purpose: String, then done: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    let key = "NSLocationTemporaryUsageDescriptionDictionary"
+    let purposes = Bundle.main.object(forInfoDictionaryKey: key) as? [String: Any]
+    guard purposes?[purpose] is String else {
+      Outbox.send(.location(.unexplained(["\(key).\(purpose)"])))
+      DispatchQueue.main.async { done(false) }
+      return
+    }
+    state.withLock { state in
+      state.lastRequest += 1
+      state.requests[state.lastRequest] = done
+      Outbox.send(.location(.askPrecision(request: state.lastRequest)))
+    }
   }
 
   /// Starts updates for a manager, or changes its settings.
@@ -147,9 +180,11 @@ package final class LocationSystem: Sendable {
 
   @MainActor func take(_ message: LocationMessage) {
     switch message {
-    case .permission(let permission):
-      state.withLock { $0.permission = permission }
+    case .permission(let permission, let isPrecise):
+      state.withLock { ($0.permission, $0.isPrecise) = (permission, isPrecise) }
       for voice in voices() { voice.permissionChanged() }
+    case .precisionAnswered(let request, let wasShown):
+      state.withLock { $0.requests.removeValue(forKey: request) }?(wasShown)
     case .regions(let regions): state.withLock { $0.regions = regions }
     case .locations(let manager, let fixes):
       state.withLock { $0.voices[manager]?.it }?.take(fixes)

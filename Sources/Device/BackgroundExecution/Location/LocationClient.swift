@@ -11,7 +11,7 @@ package struct LocationClient: AppClient, Sendable, Hashable {
     /// Whether the app was in the foreground since the manager started (R162).
     var wasSeen: Bool
     /// The last location that it received, or that waits for it.
-    var last: GeoPoint?
+    var last: LocationFix?
     /// The locations to deliver when the app runs again (R163).
     var waiting: [LocationFix] = []
   }
@@ -27,10 +27,8 @@ package struct LocationClient: AppClient, Sendable, Hashable {
   package let id: AppID
   /// Whether its Info.plist lists the mode `location`.
   let hasMode: Bool
-  /// The user's decision.
-  package internal(set) var permission = LocationPermission.notDetermined
-  /// The permission that the user has been asked for and not decided on.
-  package internal(set) var question: LocationPermission?
+  /// What the user lets it know.
+  package internal(set) var consent = LocationConsent()
   var phase = AppPhase.notRunning(after: nil)
   /// In the order in which they started.
   var managers: [Manager] = []
@@ -70,14 +68,27 @@ package struct LocationClient: AppClient, Sendable, Hashable {
     if case .notRunning = phase { false } else { true }
   }
 
-  /// Whether the user has granted any permission.
-  var isAllowed: Bool { permission == .always || permission == .whenInUse }
+  /// The user's decision, as the app sees it.
+  package var permission: LocationPermission { consent.permission }
+
+  /// What the user is being asked.
+  package var question: LocationQuestion? {
+    consent.question ?? (consent.precisionRequests.isEmpty ? nil : .precision)
+  }
+
+  /// R233: whether the app may know the precise place.
+  func isPrecise(in profile: Profile) -> Bool {
+    consent.isPrecise || consent.isTemporarilyPrecise || profile.version < 14
+  }
+
+  /// R193, R233: returns whether it may know in which regions the device is.
+  func knowsRegions(in profile: Profile) -> Bool { consent.isAllowed && isPrecise(in: profile) }
 
   /// R160, R162: returns whether a manager receives locations.
   ///
   /// That takes permission; `whenInUse` takes besides that the app was in the foreground since.
   func mayBegin(_ manager: Manager) -> Bool {
-    switch permission {
+    switch consent.inBackground {
     case .always: true
     case .whenInUse: manager.wasSeen
     case .notDetermined, .denied: false
@@ -98,7 +109,7 @@ package struct LocationClient: AppClient, Sendable, Hashable {
   func isTold(_ manager: Manager, in profile: Profile) -> Bool {
     switch phase {
     case .foreground: true
-    case .background: permission == .always || continuesInBackground(manager, in: profile)
+    case .background: consent.inBackground == .always || continuesInBackground(manager, in: profile)
     case .suspended, .ending, .notRunning: false
     }
   }

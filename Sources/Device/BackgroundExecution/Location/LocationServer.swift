@@ -29,10 +29,16 @@ package struct LocationServer: ServiceBlock, Hashable {
     case place(GeoPoint)
     /// The device begins to move along some points.
     case move([GeoPoint], lasting: Duration)
-    /// The app requests a permission.
-    case ask(AppID, LocationPermission)
+    /// The app requests a permission, perhaps for the reduced accuracy alone (R233).
+    case ask(AppID, LocationPermission, isReduced: Bool = false)
     /// The user answers, or changes the settings.
     case allow(AppID, LocationPermission)
+    /// The user answers for this use of the app (R231).
+    case allowOnce(AppID)
+    /// The app requests the precise place for the time being; the request has a number (R234).
+    case askPrecision(AppID, request: Int)
+    /// The user answers that, or changes the setting (R233).
+    case allowPrecision(AppID, Bool)
     /// A manager, numbered by its process, starts or changes what it wants.
     case start(AppID, manager: Int, LocationPreferences)
     case stop(AppID, manager: Int)
@@ -51,10 +57,12 @@ package struct LocationServer: ServiceBlock, Hashable {
   package enum Action: RuleAction {
     /// A request to the app's life cycle.
     case request(AppID, AppRequest)
-    /// The user is asked for a permission.
-    case asks(AppID, LocationPermission)
-    /// The app is informed of its current permission.
-    case permission(AppID, LocationPermission)
+    /// The user is asked.
+    case asks(AppID, LocationQuestion)
+    /// The app is informed of what it may know.
+    case permission(AppID, LocationPermission, isPrecise: Bool)
+    /// A request for the precise place is over; whether the user was asked (R234).
+    case precisionAnswered(AppID, request: Int, wasShown: Bool)
     /// A manager receives locations, oldest first.
     case delivers(AppID, manager: Int, [LocationFix])
     /// A running app receives an event that would otherwise wake it.
@@ -64,6 +72,8 @@ package struct LocationServer: ServiceBlock, Hashable {
     case tracks(AppID, Bool)
     /// A region is refused: it is one too many, or too large (R191).
     case refuses(AppID, MonitoredRegion)
+    /// A region reports nothing, because the app may not know the precise place (R233).
+    case mutes(AppID, MonitoredRegion)
     /// The reply to a manager about a region.
     case state(AppID, manager: Int, MonitoredRegion, RegionState)
     /// The device has reached the end of its way.
@@ -115,8 +125,15 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .move(let points, let duration):
       track = LocationTrack(along: [point] + points, from: now, lasting: duration)
       nextFix = track.end.map { min($0, now + .seconds(1)) }
-    case .ask(let id, let permission): return ask(permission, try clients.index(of: id))
+    case .ask(let id, let permission, let isReduced):
+      let request = LocationConsent.Request(permission: permission, isReduced: isReduced)
+      return ask(request, try clients.index(of: id))
     case .allow(let id, let permission): return allow(permission, try clients.index(of: id))
+    case .allowOnce(let id): return allow(.whenInUse, once: true, try clients.index(of: id))
+    case .askPrecision(let id, let request):
+      return askPrecision(request, try clients.index(of: id))
+    case .allowPrecision(let id, let isAllowed):
+      return allowPrecision(isAllowed, try clients.index(of: id))
     case .start(let id, let manager, let wish):
       return start(manager, wish, try clients.index(of: id))
     case .stop(let id, let manager): return stop(manager, try clients.index(of: id))
@@ -142,28 +159,6 @@ package struct LocationServer: ServiceBlock, Hashable {
   /// Returns the state of an app, or nil if it is not installed.
   package func client(_ id: AppID) -> LocationClient? { clients.first { $0.id == id } }
 
-  // MARK: Permission (R160)
-
-  /// Asks the user unless the answer is known or pending; after `whenInUse` an app may ask for more.
-  private mutating func ask(_ permission: LocationPermission, _ index: Int) -> [Action] {
-    let client = clients[index]
-    let isNew =
-      client.permission == .notDetermined
-      || (client.permission == .whenInUse && permission == .always)
-    guard isNew, client.question == nil else { return [] }
-    clients[index].question = permission
-    return [.asks(client.id, permission)]
-  }
-
-  /// Applies the user's answer, which may let managers start.
-  private mutating func allow(_ permission: LocationPermission, _ index: Int) -> [Action] {
-    clients[index].question = nil
-    guard clients[index].permission != permission else { return [] }
-    clients[index].permission = permission
-    return [.permission(clients[index].id, permission)] + begin(index)
-      + tellFirstChange(index) + settle(index)
-  }
-
   // MARK: Managers
 
   /// R161: starts a manager, which receives the current location at once.
@@ -177,7 +172,8 @@ package struct LocationServer: ServiceBlock, Hashable {
     clients[index].managers.append(
       LocationClient.Manager(number: manager, wish: wish, wasSeen: isSeen))
     // Before iOS 8 the first use asks for permission.
-    let asks = rules.profile.version < 8 ? ask(.always, index) : []
+    let asks =
+      rules.profile.version < 8 ? ask(.init(permission: .always, isReduced: false), index) : []
     return asks + begin(index) + settle(index)
   }
 
@@ -189,7 +185,7 @@ package struct LocationServer: ServiceBlock, Hashable {
   }
 
   /// Reports when the app begins or stops to receive locations; it never begins without permission (R160).
-  private mutating func track(_ index: Int) -> [Action] {
+  mutating func track(_ index: Int) -> [Action] {
     let client = clients[index]
     let isTracked = client.managers.contains { client.mayBegin($0) }
     guard isTracked != client.isTracked else { return [] }
@@ -198,7 +194,7 @@ package struct LocationServer: ServiceBlock, Hashable {
   }
 
   /// Delivers the current location to managers that have received none yet.
-  private mutating func begin(_ index: Int) -> [Action] {
+  mutating func begin(_ index: Int) -> [Action] {
     track(index)
       + clients[index].managers.indices.flatMap { place in
         clients[index].managers[place].last == nil ? give(place, index) : []
@@ -223,10 +219,15 @@ package struct LocationServer: ServiceBlock, Hashable {
     let client = clients[index]
     let manager = client.managers[place]
     guard client.mayBegin(manager) else { return [] }
-    if let last = manager.last, last.distance(to: point) < manager.wish.spacing { return [] }
-    let fix = LocationFix(
-      point, accuracy: manager.wish.given, speed: nextFix == nil ? 0 : track.speed, at: now)
-    clients[index].managers[place].last = point
+    let isReduced = manager.wish.isReduced || !client.isPrecise(in: rules.profile)
+    let fix = fix(accuracy: manager.wish.given, isReduced: isReduced)
+    if let last = manager.last {
+      let spacing = isReduced ? 1 : manager.wish.spacing
+      guard last.point.distance(to: fix.point) >= spacing,
+        !isReduced || now - last.time >= rules.choices.reducedSpacing
+      else { return [] }
+    }
+    clients[index].managers[place].last = fix
     if client.isTold(manager, in: rules.profile) {
       return [.delivers(client.id, manager: manager.number, [fix])]
     }
@@ -283,20 +284,23 @@ package struct LocationServer: ServiceBlock, Hashable {
       for place in clients[index].managers.indices {
         clients[index].managers[place].wasSeen = true
       }
-      return begin(index) + tellFirstChange(index) + settle(index) + deliverWaiting(index)
+      return askDeferred(index) + begin(index) + tellFirstChange(index) + settle(index)
+        + deliverWaiting(index)
     case .background: return settle(index) + (wasSuspended ? deliverWaiting(index) : [])
-    case .suspended, .ending: return []
+    case .suspended: return endUse(index)
+    case .ending: return []
     case .notRunning:
       clients[index].managers = []
       clients[index].hold = .none
-      clients[index].question = nil
+      clients[index].consent.endProcess()
+      _ = clients[index].consent.endUse()
       clients[index].lacksFirstChange = true
       return track(index)
     }
   }
 
   /// R162: keeps the app running while a manager continues in the background, and for a moment afterwards.
-  private mutating func settle(_ index: Int) -> [Action] {
+  mutating func settle(_ index: Int) -> [Action] {
     let client = clients[index]
     guard client.phase == .foreground || client.phase == .background else { return [] }
     let isNeeded = client.keepsRunning(in: rules.profile)

@@ -26,6 +26,12 @@ package struct LocationPreferences: Sendable, Hashable {
     self.continuesInBackground = continuesInBackground
   }
 
+  /// The accuracy that asks for the reduced location (R233).
+  package static let reduced = Double.greatestFiniteMagnitude
+
+  /// Whether it asks for the reduced location (R233).
+  var isReduced: Bool { accuracy == Self.reduced }
+
   /// CHOICE (R161): the accuracy that the app gets: as desired, but not better than 5 m.
   var given: Double { accuracy.isFinite ? max(5, accuracy) : 5 }
 

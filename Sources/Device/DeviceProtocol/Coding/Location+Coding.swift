@@ -3,12 +3,12 @@ package import BackgroundExecution
 extension LocationReport: LinkChoice {
   package static let cases = [
     with(ask), with(unexplained), with(start), with(stop), with(monitorSignificant), with(monitor),
-    with(unmonitor), with(monitorVisits), with(requestState),
+    with(unmonitor), with(monitorVisits), with(requestState), with(askPrecision),
   ]
 
   package func write(to writer: inout LinkWriter) {
     switch self {
-    case .ask(let permission): writer.put(0, permission)
+    case .ask(let permission, let isReduced): writer.put(0, permission, isReduced)
     case .unexplained(let keys): writer.put(1, keys)
     case .start(let manager, let wish): writer.put(2, manager, wish)
     case .stop(let manager): writer.put(3, manager)
@@ -17,6 +17,7 @@ extension LocationReport: LinkChoice {
     case .unmonitor(let region): writer.put(6, region)
     case .monitorVisits(let isOn): writer.put(7, isOn)
     case .requestState(let manager, let region): writer.put(8, manager, region)
+    case .askPrecision(let request): writer.put(9, request)
     }
   }
 }
@@ -24,15 +25,17 @@ extension LocationReport: LinkChoice {
 extension LocationMessage: LinkChoice {
   package static let cases = [
     with(permission), with(regions), with(locations), with(event), with(state),
+    with(precisionAnswered),
   ]
 
   package func write(to writer: inout LinkWriter) {
     switch self {
-    case .permission(let permission): writer.put(0, permission)
+    case .permission(let permission, let isPrecise): writer.put(0, permission, isPrecise)
     case .regions(let regions): writer.put(1, regions)
     case .locations(let manager, let fixes): writer.put(2, manager, fixes)
     case .event(let event): writer.put(3, event)
     case .state(let manager, let region, let state): writer.put(4, manager, region, state)
+    case .precisionAnswered(let request, let wasShown): writer.put(5, request, wasShown)
     }
   }
 }

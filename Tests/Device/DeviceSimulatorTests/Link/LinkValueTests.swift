@@ -77,7 +77,8 @@ struct LinkValueTests {
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
     .audio(.endWithRoute(false)),
-    .location(.ask(.always)), .location(.unexplained(["a", "b"])),
+    .location(.ask(.always, isReduced: true)), .location(.askPrecision(request: 3)),
+    .location(.unexplained(["a", "b"])),
     .location(
       .start(manager: 1, LocationPreferences(accuracy: 100, filter: 5, continuesInBackground: true))
     ),
@@ -135,7 +136,8 @@ struct LinkValueTests {
       .notification(.willPresent(delivered)), .notification(.badge(4, change: 1)),
       .urlOpened(number: 1, true),
       .audio(.surroundings(AudioSurroundings(isOtherHeard: true))), .audio(.silence(true)),
-      .location(.permission(.whenInUse)), .location(.regions([region])),
+      .location(.permission(.whenInUse, isPrecise: false)),
+      .location(.precisionAnswered(request: 3, wasShown: true)), .location(.regions([region])),
       .location(.locations(manager: 1, [fix, fix])),
       .location(.event(.entered(region: "home"))),
       .location(.state(manager: 1, region, .inside)),

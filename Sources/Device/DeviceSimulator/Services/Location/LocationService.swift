@@ -20,7 +20,7 @@ final class LocationService: BlockService {
       if case .notRunning = phase {
         running.remove(app)
       } else if running.insert(app).inserted, let client = block.client(app) {
-        news = introduction(of: client)
+        news = introduction(of: client, at: now)
       }
     }
     return news + handle(.device(event), at: now)
@@ -31,11 +31,9 @@ final class LocationService: BlockService {
   }
 
   /// Returns the messages for a new process, sent before its first call.
-  private func introduction(of client: LocationClient) -> [DeviceAction] {
+  private func introduction(of client: LocationClient, at now: DeviceInstant) -> [DeviceAction] {
     var news: [DeviceAction] = []
-    if client.permission != .notDetermined {
-      news.append(.tell(client.id, .location(.permission(client.permission))))
-    }
+    if let consent = block.introduction(of: client.id) { news = perform(consent, at: now) }
     if !client.regions.isEmpty {
       news.append(.tell(client.id, .location(.regions(client.regions))))
     }
@@ -45,7 +43,9 @@ final class LocationService: BlockService {
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .location(let report) = report else { return nil }
     switch report {
-    case .ask(let permission): return handle(.ask(app, permission), at: now)
+    case .ask(let permission, let isReduced):
+      return handle(.ask(app, permission, isReduced: isReduced), at: now)
+    case .askPrecision(let request): return handle(.askPrecision(app, request: request), at: now)
     case .unexplained(let keys): return [.record(.misuse(.unexplained(keys)), app)]
     case .start(let manager, let wish):
       return [.record(.setting(.accuracy(wish)), app)]
@@ -64,10 +64,12 @@ final class LocationService: BlockService {
   func perform(_ action: LocationServer.Action, at now: DeviceInstant) -> [DeviceAction] {
     switch action {
     case .request(let app, let request): return [.request(app, request)]
-    case .asks(let app, let permission):
-      return [.record(.action(.locationAsked(app, permission)), app)]
-    case .permission(let app, let permission):
-      return [.tell(app, .location(.permission(permission)))]
+    case .asks(let app, let question):
+      return [.record(.action(.locationAsked(app, question)), app)]
+    case .permission(let app, let permission, let isPrecise):
+      return [.tell(app, .location(.permission(permission, isPrecise: isPrecise)))]
+    case .precisionAnswered(let app, let request, let wasShown):
+      return [.tell(app, .location(.precisionAnswered(request: request, wasShown: wasShown)))]
     case .delivers(let app, let manager, let fixes):
       let news = DeviceAction.tell(app, .location(.locations(manager: manager, fixes)))
       guard fixes.count > 1 else { return [news] }
@@ -87,6 +89,7 @@ final class LocationService: BlockService {
         elapsed: (now - span.start).saturatedNanoseconds)
       return [.record(.ends(end), app), .power(app, .location, false)]
     case .refuses(let app, let region): return [.record(.misuse(.regionRefused(region)), app)]
+    case .mutes(let app, let region): return [.record(.misuse(.regionMuted(region)), app)]
     case .state(let app, let manager, let region, let state):
       return [.tell(app, .location(.state(manager: manager, region, state)))]
     case .arrives:
@@ -120,11 +123,20 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
-  /// The user is asked, and answers with ``App/allowLocation(_:file:line:)``.
-  fileprivate static func locationAsked(_ app: AppID, _ permission: LocationPermission) -> Self {
-    Self(
-      "locationAsked", by: .system, value: "\(permission)",
-      "asks whether '\(app)' may know where the device is")
+  /// The user is asked, and answers with ``App/allowLocation(_:file:line:)`` or
+  /// ``App/allowPreciseLocation(_:file:line:)``.
+  fileprivate static func locationAsked(_ app: AppID, _ question: LocationQuestion) -> Self {
+    let place = "know where the device is"
+    return switch question {
+    case .whenInUse, .always:
+      Self("locationAsked", by: .system, value: "\(question)", "asks whether '\(app)' may \(place)")
+    case .confirmsAlways:
+      Self(
+        "locationAsked", by: .system, value: "always",
+        "asks whether '\(app)' may go on to \(place) while it is not in use")
+    case .precision:
+      Self("preciseLocationAsked", by: .system, "asks whether '\(app)' may exactly \(place)")
+    }
   }
 
   /// Locations that have waited are delivered together.
@@ -160,6 +172,13 @@ extension TraceEvent.Misuse {
     Self(
       "the region '\(region.identifier)' is not monitored (kCLErrorDomain 5): an app monitors 20 regions at the "
         + "most, and none larger than 'maximumRegionMonitoringDistance'")
+  }
+
+  /// The reason why nothing is heard of a region (R233).
+  fileprivate static func regionMuted(_ region: MonitoredRegion) -> Self {
+    Self(
+      "the region '\(region.identifier)' reports nothing while the user lets the app know the approximate location "
+        + "only ('accuracyAuthorization')")
   }
 
   /// The text of iOS's own log (R160).
