@@ -3,16 +3,14 @@ public import Foundation
 internal import Synchronization
 internal import AppRuntime
 
-/// Delivers the device's location to an app (R160-R166, R191-R193).
+/// Delivers the device's location to an app (R160-R166, R191-R193, R230-R236).
 ///
-/// Its delegate is called on the main thread. Headings, beacons and deferred updates are not supported;
-/// updates are never paused automatically.
+/// Its delegate is called on the main thread. Headings, beacons and deferred updates are not supported.
 open class CLLocationManager: NSObject, @unchecked Sendable {
   private struct State {
     var wish = LocationPreferences()
-    var pauses = true
-    var activity = CLActivityType.other
     var isUpdating = false
+    var isPaused = false
     var isAskedOnce = false
     var last: CLLocation?
   }
@@ -121,16 +119,18 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the system may pause updates while the user stays in place; stored without effect.
+  /// Whether the system may pause updates in the background while the device stands still (R236).
+  ///
+  /// The app has to start them again, and without the permission for always that takes the user.
   open var pausesLocationUpdatesAutomatically: Bool {
-    get { state.withLock(\.pauses) }
-    set { state.withLock { $0.pauses = newValue } }
+    get { state.withLock(\.wish.pauses) }
+    set { change { $0.pauses = newValue } }
   }
 
-  /// The user's activity, by which the system pauses updates; stored without effect.
+  /// The user's activity, by which the system pauses updates (R236).
   open var activityType: CLActivityType {
-    get { state.withLock(\.activity) }
-    set { state.withLock { $0.activity = newValue } }
+    get { CLActivityType(rawValue: state.withLock(\.wish.activity.rawValue)) ?? .other }
+    set { change { $0.activity = LocationActivity(rawValue: newValue.rawValue) ?? .other } }
   }
 
   private func change(_ body: (inout LocationPreferences) -> Void) {
@@ -149,10 +149,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   /// Starts reporting locations. Before iOS 8 this asks the user for permission.
   open func startUpdatingLocation() {
-    let wish: LocationPreferences? = state.withLock { state in
-      defer { state.isUpdating = true }
-      return state.isUpdating ? nil : state.wish
+    let (wish, wasPaused): (LocationPreferences?, Bool) = state.withLock { state in
+      defer { (state.isUpdating, state.isPaused) = (true, false) }
+      return (state.isUpdating ? nil : state.wish, state.isPaused)
     }
+    if wasPaused { LocationSystem.shared.resume(number) }
     guard let wish else { return }
     LocationSystem.shared.start(number, wish)
     DispatchQueue.main.async { [weak self] in
@@ -177,6 +178,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     state.withLock {
       $0.isUpdating = false
       $0.isAskedOnce = false
+      $0.isPaused = false
     }
     LocationSystem.shared.stop(number)
   }
@@ -300,6 +302,15 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     delegate?.locationManager(self, didFailWithError: CLError(.denied))
   }
 
+  @MainActor fileprivate func paused(_ isPaused: Bool) {
+    state.withLock { $0.isPaused = isPaused }
+    if isPaused {
+      delegate?.locationManagerDidPauseLocationUpdates(self)
+    } else {
+      delegate?.locationManagerDidResumeLocationUpdates(self)
+    }
+  }
+
   @MainActor fileprivate func take(_ event: LocationEvent) {
     switch event {
     case .significant(let fix): take([fix])
@@ -332,6 +343,7 @@ private final class ManagerClient: LocationManagerClient, @unchecked Sendable {
 
   @MainActor func take(_ fixes: [LocationFix]) { manager?.take(fixes) }
   @MainActor func permissionChanged() { manager?.permissionChanged() }
+  @MainActor func paused(_ isPaused: Bool) { manager?.paused(isPaused) }
   @MainActor func take(_ event: LocationEvent) { manager?.take(event) }
   @MainActor func take(_ state: RegionState, of region: MonitoredRegion) {
     manager?.take(state, of: region)

@@ -16,6 +16,14 @@
   /// - ObjectiveC: `locationManager:didFailWithError:`
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
+  /// The updates were paused while the device stands still (iOS 6, R236).
+  ///
+  /// The app has to start them again.
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+
+  /// The app has started updates again that were paused (iOS 6, R236).
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
+
   /// The authorization, soon after the manager was made, and whenever it changes; since iOS 14.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
@@ -70,6 +78,10 @@ extension CLLocationManagerDelegate {
   ) {}
   /// Does nothing.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+  /// Does nothing.
+  public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
+  /// Does nothing.
+  public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
   /// Calls the older method.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)

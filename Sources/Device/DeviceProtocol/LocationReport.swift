@@ -13,6 +13,8 @@ package enum LocationReport: Sendable, Hashable {
   case start(manager: Int, LocationPreferences)
   /// `stopUpdatingLocation()`.
   case stop(manager: Int)
+  /// `startUpdatingLocation()` of a manager that is paused (R236).
+  case resume(manager: Int)
   /// `startMonitoringSignificantLocationChanges()` and its counterpart.
   case monitorSignificant(Bool)
   /// `startMonitoring(for:)`; a region replaces an earlier one with the same identifier (R165).
@@ -35,6 +37,8 @@ package enum LocationMessage: Sendable, Hashable {
   case regions([MonitoredRegion])
   /// Locations for a manager: one, or all that have waited while the app was suspended (R163).
   case locations(manager: Int, [LocationFix])
+  /// A manager is paused, or goes on (R236).
+  case paused(manager: Int, Bool)
   /// An event that would have woken the app if it were not running.
   case event(LocationEvent)
   /// The state of a region that a manager has requested.

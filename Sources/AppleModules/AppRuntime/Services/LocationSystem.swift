@@ -9,6 +9,8 @@ internal import VirtualTime
 package protocol LocationManagerClient: AnyObject, Sendable {
   @MainActor func take(_ fixes: [LocationFix])
   @MainActor func permissionChanged()
+  /// The manager is paused, or goes on (R236).
+  @MainActor func paused(_ isPaused: Bool)
   /// Delivers an event that wakes an app.
   @MainActor func take(_ event: LocationEvent)
   /// Delivers whether the device is in a region that the manager has asked about.
@@ -123,6 +125,9 @@ package final class LocationSystem: Sendable {
     }
   }
 
+  /// R236: starts the updates of a paused manager again.
+  package func resume(_ number: Int) { Outbox.send(.location(.resume(manager: number))) }
+
   package func stop(_ number: Int) {
     state.withLock { state in
       guard state.updating.remove(number) != nil else { return }
@@ -188,6 +193,8 @@ package final class LocationSystem: Sendable {
     case .regions(let regions): state.withLock { $0.regions = regions }
     case .locations(let manager, let fixes):
       state.withLock { $0.voices[manager]?.it }?.take(fixes)
+    case .paused(let manager, let isPaused):
+      state.withLock { $0.voices[manager]?.it }?.paused(isPaused)
     case .event(let event): take(event)
     case .state(let manager, let region, let state):
       self.state.withLock { $0.voices[manager]?.it }?.take(state, of: region)

@@ -10,6 +10,10 @@ package struct LocationClient: AppClient, Sendable, Hashable {
     var wish: LocationPreferences
     /// Whether the app was in the foreground since the manager started (R162).
     var wasSeen: Bool
+    /// Whether it is paused until the app starts it again (R236).
+    var isPaused = false
+    /// When it started last.
+    var start: DeviceInstant
     /// The last location that it received, or that waits for it.
     var last: LocationFix?
     /// The locations to deliver when the app runs again (R163).
@@ -88,7 +92,8 @@ package struct LocationClient: AppClient, Sendable, Hashable {
   ///
   /// That takes permission; `whenInUse` takes besides that the app was in the foreground since.
   func mayBegin(_ manager: Manager) -> Bool {
-    switch consent.inBackground {
+    if manager.isPaused { return false }
+    return switch consent.inBackground {
     case .always: true
     case .whenInUse: manager.wasSeen
     case .notDetermined, .denied: false

@@ -19,6 +19,8 @@ package struct LocationServer: ServiceBlock, Hashable {
   var visits: VisitTracker
   /// When the next fix is due; nil while the device stands still.
   var nextFix: DeviceInstant?
+  /// Since when the device has not moved.
+  var stillSince: DeviceInstant
   /// The number of the last call that woke an app.
   var lastCall = 0
 
@@ -42,6 +44,8 @@ package struct LocationServer: ServiceBlock, Hashable {
     /// A manager, numbered by its process, starts or changes what it wants.
     case start(AppID, manager: Int, LocationPreferences)
     case stop(AppID, manager: Int)
+    /// A paused manager is started again (R236).
+    case resume(AppID, manager: Int)
     /// Monitoring of significant changes starts or stops (R164).
     case monitorSignificant(AppID, Bool)
     /// A region is monitored from now on, even when the process has ended (R165).
@@ -67,6 +71,8 @@ package struct LocationServer: ServiceBlock, Hashable {
     case delivers(AppID, manager: Int, [LocationFix])
     /// A running app receives an event that would otherwise wake it.
     case tells(AppID, LocationEvent)
+    /// A manager is paused, or goes on (R236).
+    case pauses(AppID, manager: Int, Bool)
     case wakes(AppID, LocationCall, TraceEvent.Wake)
     /// The app begins or stops to receive locations.
     case tracks(AppID, Bool)
@@ -92,6 +98,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     self.rules = rules
     track = LocationTrack(at: point)
     visits = VisitTracker(at: point, since: start)
+    stillSince = start
     timeline = Timeline(start: start)
   }
 
@@ -99,17 +106,20 @@ package struct LocationServer: ServiceBlock, Hashable {
   package static let start = GeoPoint(latitude: 37.3318, longitude: -122.0312)
 
   /// When the next fix is due, or a stay becomes a visit; nil if neither is.
-  package var nextDeadline: DeviceInstant? { [nextFix, visitDeadline].compactMap { $0 }.min() }
+  package var nextDeadline: DeviceInstant? {
+    [nextFix, visitDeadline, pauseDeadline].compactMap { $0 }.min()
+  }
 
   /// Determines the location each second of the way and at its end.
   package mutating func expire() -> [Action] {
-    guard let due = nextFix, due <= now else { return lookForVisits() }
+    guard let due = nextFix, due <= now else { return lookForVisits() + lookForPauses() }
     var actions = look()
     if let end = track.end, now < end {
       nextFix = min(end, now + .seconds(1))
     } else {
       nextFix = nil
       track = LocationTrack(at: track.point(at: now))
+      stillSince = now
       actions.append(.arrives)
     }
     return actions
@@ -120,11 +130,12 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .device(let event): return try hear(event)
     case .place(let point):
       track = LocationTrack(at: point)
-      nextFix = nil
+      (nextFix, stillSince) = (nil, now)
       return look()
     case .move(let points, let duration):
       track = LocationTrack(along: [point] + points, from: now, lasting: duration)
       nextFix = track.end.map { min($0, now + .seconds(1)) }
+      stillSince = now
     case .ask(let id, let permission, let isReduced):
       let request = LocationConsent.Request(permission: permission, isReduced: isReduced)
       return ask(request, try clients.index(of: id))
@@ -137,6 +148,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .start(let id, let manager, let wish):
       return start(manager, wish, try clients.index(of: id))
     case .stop(let id, let manager): return stop(manager, try clients.index(of: id))
+    case .resume(let id, let manager): return resume(manager, try clients.index(of: id))
     case .monitorSignificant(let id, let isOn):
       let index = try clients.index(of: id)
       return monitorSignificant(isOn, index)
@@ -170,7 +182,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     }
     let isSeen = clients[index].phase == .foreground
     clients[index].managers.append(
-      LocationClient.Manager(number: manager, wish: wish, wasSeen: isSeen))
+      LocationClient.Manager(number: manager, wish: wish, wasSeen: isSeen, start: now))
     // Before iOS 8 the first use asks for permission.
     let asks =
       rules.profile.version < 8 ? ask(.init(permission: .always, isReduced: false), index) : []

@@ -18,12 +18,21 @@ package struct LocationPreferences: Sendable, Hashable {
   package var filter: Double
   /// Whether it continues in the background (`allowsBackgroundLocationUpdates`, iOS 9).
   package var continuesInBackground: Bool
+  /// Whether it may be paused while the device stands still (`pausesLocationUpdatesAutomatically`, R236).
+  package var pauses: Bool
+  /// What the user does meanwhile.
+  package var activity: LocationActivity
 
   /// Creates a wish; the defaults are the best accuracy and every movement.
-  package init(accuracy: Double = -1, filter: Double = -1, continuesInBackground: Bool = false) {
+  package init(
+    accuracy: Double = -1, filter: Double = -1, continuesInBackground: Bool = false,
+    pauses: Bool = true, activity: LocationActivity = .other
+  ) {
     self.accuracy = accuracy
     self.filter = filter
     self.continuesInBackground = continuesInBackground
+    self.pauses = pauses
+    self.activity = activity
   }
 
   /// The accuracy that asks for the reduced location (R233).
@@ -37,6 +46,12 @@ package struct LocationPreferences: Sendable, Hashable {
 
   /// CHOICE (R161): the distance between two locations, at least the accuracy.
   var spacing: Double { accuracy > 5 ? max(given, filter) : max(0, filter) }
+}
+
+/// What the user does while an app gets locations; the raw values are Apple's.
+package enum LocationActivity: Int, Sendable, Hashable, CaseIterable {
+  case other = 1
+  case automotiveNavigation, fitness, otherNavigation, airborne
 }
 
 /// A circle whose crossings an app monitors.

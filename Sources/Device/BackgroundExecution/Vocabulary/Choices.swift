@@ -83,6 +83,12 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R233): the time between two reduced locations; Apple says a few times per hour.
   package var reducedSpacing: Duration = .seconds(900)
 
+  /// CHOICE (R236): how long the device stands still until updates in the background are paused.
+  package var locationPause: Duration = .seconds(900)
+
+  /// CHOICE (R236): the same for an app that says that the user is on foot.
+  package var fitnessPause: Duration = .seconds(600)
+
   /// CHOICE (R164): the accuracy of a significant change, in metres.
   package var significantAccuracy = 500.0
 

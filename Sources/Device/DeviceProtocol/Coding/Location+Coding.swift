@@ -4,6 +4,7 @@ extension LocationReport: LinkChoice {
   package static let cases = [
     with(ask), with(unexplained), with(start), with(stop), with(monitorSignificant), with(monitor),
     with(unmonitor), with(monitorVisits), with(requestState), with(askPrecision),
+    with(resume),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -18,6 +19,7 @@ extension LocationReport: LinkChoice {
     case .monitorVisits(let isOn): writer.put(7, isOn)
     case .requestState(let manager, let region): writer.put(8, manager, region)
     case .askPrecision(let request): writer.put(9, request)
+    case .resume(let manager): writer.put(10, manager)
     }
   }
 }
@@ -25,7 +27,7 @@ extension LocationReport: LinkChoice {
 extension LocationMessage: LinkChoice {
   package static let cases = [
     with(permission), with(regions), with(locations), with(event), with(state),
-    with(precisionAnswered),
+    with(precisionAnswered), with(paused),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -36,6 +38,7 @@ extension LocationMessage: LinkChoice {
     case .event(let event): writer.put(3, event)
     case .state(let manager, let region, let state): writer.put(4, manager, region, state)
     case .precisionAnswered(let request, let wasShown): writer.put(5, request, wasShown)
+    case .paused(let manager, let isPaused): writer.put(6, manager, isPaused)
     }
   }
 }
@@ -68,7 +71,7 @@ extension LocationFix: LinkRecord {
 
 extension LocationPreferences: LinkRecord {
   package static let link = LinkFields<Self>(
-    { ($0.accuracy, $0.filter, $0.continuesInBackground) }, Self.init)
+    { ($0.accuracy, $0.filter, $0.continuesInBackground, $0.pauses, $0.activity) }, Self.init)
 }
 
 extension MonitoredRegion: LinkRecord {
@@ -82,4 +85,5 @@ extension LocationVisit: LinkRecord {
 }
 
 extension LocationPermission: LinkValue {}
+extension LocationActivity: LinkValue {}
 extension RegionState: LinkValue {}

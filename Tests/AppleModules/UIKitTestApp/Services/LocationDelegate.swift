@@ -92,6 +92,10 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
     }
   }
 
+  func applicationWillEnterForeground(_ application: UIApplication) {
+    if wish == "background" { manager.startUpdatingLocation() }
+  }
+
   func applicationDidEnterBackground(_ application: UIApplication) {
     if wish == "precision" { askForPrecision("in the background") }
     if wish == "behind" { manager.requestWhenInUseAuthorization() }
@@ -116,6 +120,10 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
     if wish == "retries", manager.authorizationStatus == .denied { manager.requestLocation() }
     if wish == "precision" { print(manager.accuracyAuthorization) }
   }
+
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { print("paused") }
+
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { print("resumed") }
 
   func locationManager(
     _ manager: CLLocationManager, didStartMonitoringFor region: CLRegion

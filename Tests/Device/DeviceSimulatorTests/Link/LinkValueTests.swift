@@ -80,9 +80,14 @@ struct LinkValueTests {
     .location(.ask(.always, isReduced: true)), .location(.askPrecision(request: 3)),
     .location(.unexplained(["a", "b"])),
     .location(
-      .start(manager: 1, LocationPreferences(accuracy: 100, filter: 5, continuesInBackground: true))
+      .start(
+        manager: 1,
+        LocationPreferences(
+          accuracy: 100, filter: 5, continuesInBackground: true, pauses: false, activity: .airborne)
+      )
     ),
-    .location(.stop(manager: 1)), .location(.monitorSignificant(true)),
+    .location(.stop(manager: 1)), .location(.resume(manager: 1)),
+    .location(.monitorSignificant(true)),
     .location(.monitor(region)), .location(.unmonitor(region: "a")),
     .location(.monitorVisits(true)), .location(.requestState(manager: 2, region)),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
@@ -139,7 +144,7 @@ struct LinkValueTests {
       .location(.permission(.whenInUse, isPrecise: false)),
       .location(.precisionAnswered(request: 3, wasShown: true)), .location(.regions([region])),
       .location(.locations(manager: 1, [fix, fix])),
-      .location(.event(.entered(region: "home"))),
+      .location(.paused(manager: 1, true)), .location(.event(.entered(region: "home"))),
       .location(.state(manager: 1, region, .inside)),
       .audio(.disconnected), .audio(.rerouted(from: .headphones)),
       .audio(.interrupted), .audio(.interruptionEnds(shouldResume: false)),

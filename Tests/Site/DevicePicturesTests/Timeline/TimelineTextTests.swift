@@ -77,7 +77,7 @@ struct TimelineTextTests {
     "locationBatch", "significantChange", "regionEntered", "regionLeft", "keychainRefused",
     "voipLaunch", "addDocument", "batteryLevel", "memoryWarning", "thermalState",
     "headphonesConnected", "headphonesDisconnected", "visitBegins", "visitEnds",
-    "allowPreciseLocation", "preciseLocationAsked",
+    "allowPreciseLocation", "preciseLocationAsked", "locationsPaused", "locationsResumed",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

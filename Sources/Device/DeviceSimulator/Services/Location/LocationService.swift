@@ -51,6 +51,7 @@ final class LocationService: BlockService {
       return [.record(.setting(.accuracy(wish)), app)]
         + handle(.start(app, manager: manager, wish), at: now)
     case .stop(let manager): return handle(.stop(app, manager: manager), at: now)
+    case .resume(let manager): return handle(.resume(app, manager: manager), at: now)
     case .monitorSignificant(let isOn): return handle(.monitorSignificant(app, isOn), at: now)
     case .monitor(let region):
       return [.record(.setting(.monitor(region)), app)] + handle(.monitor(app, region), at: now)
@@ -74,6 +75,9 @@ final class LocationService: BlockService {
       let news = DeviceAction.tell(app, .location(.locations(manager: manager, fixes)))
       guard fixes.count > 1 else { return [news] }
       return [.record(.action(.batch(app, fixes.count)), app), news]
+    case .pauses(let app, let manager, let isPaused):
+      let news = DeviceAction.tell(app, .location(.paused(manager: manager, isPaused)))
+      return [.record(.action(.pause(app, isPaused)), app), news]
     case .tells(let app, let event): return [.tell(app, .location(.event(event)))]
     case .wakes(_, _, .running): return []
     case .wakes(let app, let call, _): return [.record(.action(.wakes(app, call.event)), app)]
@@ -144,6 +148,15 @@ extension TraceEvent.Action {
     Self(
       "locationBatch", by: .system, value: "\(count)",
       "delivers '\(app)' \(count) locations that have waited")
+  }
+
+  /// Updates are paused while the device stands still, or started again (R236).
+  fileprivate static func pause(_ app: AppID, _ isPaused: Bool) -> Self {
+    isPaused
+      ? Self(
+        "locationsPaused", by: .system,
+        "pauses the location updates of '\(app)', as the device stands still")
+      : Self("locationsResumed", by: .system, "resumes the location updates of '\(app)'")
   }
 
   /// An app is woken for a location event (R166); events for running apps are not recorded.

@@ -7,7 +7,8 @@ extension SpanVocabulary {
   /// - actions of the user: `setPlace`, `moves` (followed by the place in degrees), `arrives`,
   ///   `allowLocation`, `allowPreciseLocation`;
   /// - actions of the system: `locationAsked`, `preciseLocationAsked`, `locationBatch` on returning to an app
-  ///   with deferred locations, `significantChange`, `regionEntered`, `regionLeft`, `visitBegins`, `visitEnds`;
+  ///   with deferred locations, `significantChange`, `regionEntered`, `regionLeft`, `visitBegins`, `visitEnds`,
+  ///   `locationsPaused`, `locationsResumed`;
   /// - the permissions, as values: `notDetermined`, `denied`, `once`, `whenInUse`, `always`; `precise` and
   ///   `approximate`.
   static let locationUpdates = SpanVocabulary(
@@ -25,6 +26,7 @@ extension SpanVocabulary {
         "always": "always", "stopped": "stopped",
         "once": "once", "allowPreciseLocation": "precision of locations", "precise": "precise",
         "approximate": "approximate", "preciseLocationAsked": "asks for the precise location",
+        "locationsPaused": "updates paused", "locationsResumed": "updates resumed",
       ]),
     finnish: SpanWords(
       name: "sijaintipäivitykset", many: "sijaintipäivitykset",
@@ -40,6 +42,7 @@ extension SpanVocabulary {
         "always": "aina", "stopped": "lopetettu",
         "once": "kerran", "allowPreciseLocation": "sijainnin tarkkuus", "precise": "tarkka",
         "approximate": "likimääräinen", "preciseLocationAsked": "kysyy lupaa tarkkaan sijaintiin",
+        "locationsPaused": "päivitykset tauolla", "locationsResumed": "päivitykset jatkuvat",
       ]),
     chinese: SpanWords(
       name: "位置更新", many: "位置更新", begins: "位置更新 {} 开始", ends: "位置更新 {} 结束",
@@ -54,6 +57,7 @@ extension SpanVocabulary {
         "always": "始终", "stopped": "已停止",
         "once": "仅一次", "allowPreciseLocation": "定位精度", "precise": "精确", "approximate": "大致",
         "preciseLocationAsked": "请求精确位置",
+        "locationsPaused": "位置更新暂停", "locationsResumed": "位置更新恢复",
       ]),
     romanian: SpanWords(
       name: "actualizări ale poziției", many: "actualizări ale poziției",
@@ -71,6 +75,7 @@ extension SpanVocabulary {
         "once": "o singură dată", "allowPreciseLocation": "precizia localizării",
         "precise": "exactă", "approximate": "aproximativă",
         "preciseLocationAsked": "cere localizarea exactă",
+        "locationsPaused": "actualizări întrerupte", "locationsResumed": "actualizări reluate",
       ]),
     russian: SpanWords(
       name: "обновления геопозиции", many: "обновления геопозиции",
@@ -88,5 +93,6 @@ extension SpanVocabulary {
         "once": "однократно", "allowPreciseLocation": "точность геопозиции",
         "precise": "точная", "approximate": "приблизительная",
         "preciseLocationAsked": "спрашивает доступ к точной геопозиции",
+        "locationsPaused": "обновления прерваны", "locationsResumed": "обновления возобновлены",
       ]))
 }

@@ -179,6 +179,24 @@ struct LocationTests {
     #expect(test.lines.last == "permission authorizedWhenInUse")
   }
 
+  @Test("R236: what is paused in the background goes on when the app starts it again")
+  func pauses() throws {
+    let (test, way) = try device("background", plist: Self.reasons + Self.mode)
+    way.allowLocation(.whenInUse)
+    test.device.pressHome()
+    test.device.advance(by: .minutes(16))
+    #expect(way.state == .suspended && test.lines.last == "paused")
+    test.device.move(to: far, over: .seconds(1000))
+    test.device.advance(by: .seconds(100))
+    #expect(test.lines.last == "paused")
+    way.launch()
+    #expect(test.lines.suffix(2).first == "resumed", "\(test.lines)")
+    let actions = try test.trace.events(.action).compactMap(\.name)
+    #expect(
+      actions.filter { $0.hasPrefix("locationsP") || $0.hasPrefix("locationsR") }
+        == ["locationsPaused", "locationsResumed"])
+  }
+
   @Test("R166: a region wakes an app that the system or, from iOS 8 on, the user has ended")
   func relaunches() throws {
     for isForceQuit in [false, true] {
