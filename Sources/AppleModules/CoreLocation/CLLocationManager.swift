@@ -5,7 +5,10 @@ internal import AppRuntime
 
 /// Delivers the device's location to an app (R160-R166, R191-R193, R230-R236).
 ///
-/// Its delegate is called on the main thread. Headings, beacons and deferred updates are not supported.
+/// Its delegate is called on the main thread, on iOS on that of the manager. From iOS 17 on there are
+/// `CLLocationUpdate` and `CLMonitor`, too. Not supported are headings, beacons and their regions, addresses
+/// (`CLGeocoder`), altitude and course, deferred updates, location pushes, requests for past locations,
+/// `showsBackgroundLocationIndicator`, and the switch for all location services.
 open class CLLocationManager: NSObject, @unchecked Sendable {
   private struct State {
     var wish = LocationPreferences()
@@ -322,6 +325,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
       guard let region = region(name) else { return }
       delegate?.locationManager(self, didExitRegion: region)
       delegate?.locationManager(self, didDetermineState: .outside, for: region)
+    case .condition, .moved: break
     case .visit(let visit): delegate?.locationManager(self, didVisit: CLVisit(visit))
     }
   }
@@ -344,6 +348,7 @@ private final class ManagerClient: LocationManagerClient, @unchecked Sendable {
   @MainActor func take(_ fixes: [LocationFix]) { manager?.take(fixes) }
   @MainActor func permissionChanged() { manager?.permissionChanged() }
   @MainActor func paused(_ isPaused: Bool) { manager?.paused(isPaused) }
+  @MainActor func take(_ diagnosis: LocationDiagnosis) {}
   @MainActor func take(_ event: LocationEvent) { manager?.take(event) }
   @MainActor func take(_ state: RegionState, of region: MonitoredRegion) {
     manager?.take(state, of: region)

@@ -1,4 +1,8 @@
 /// Receives locations and other events; each method is optional.
+///
+/// Here it belongs to the main actor, so that a delegate of UIKit's needs no annotation. Apple's does not: in
+/// Swift 6 a class of the main actor conforms there to `@MainActor CLLocationManagerDelegate`, which compiles
+/// here as well.
 @MainActor public protocol CLLocationManagerDelegate: AnyObject {
   /// Locations have arrived, oldest first: one, or all that were pending (R163).
   ///

@@ -15,6 +15,12 @@ package enum LocationReport: Sendable, Hashable {
   case stop(manager: Int)
   /// `startUpdatingLocation()` of a manager that is paused (R236).
   case resume(manager: Int)
+  /// A session is made, or ends; it has a number of the process (R238, R239).
+  case takeSession(LocationSessionKind, number: Int)
+  case endSession(LocationSessionKind, number: Int)
+  /// `CLMonitor.add(_:identifier:assuming:)` and its counterpart (R240).
+  case addCondition(LocationCondition)
+  case removeCondition(monitor: String, identifier: String)
   /// `startMonitoringSignificantLocationChanges()` and its counterpart.
   case monitorSignificant(Bool)
   /// `startMonitoring(for:)`; a region replaces an earlier one with the same identifier (R165).
@@ -37,6 +43,10 @@ package enum LocationMessage: Sendable, Hashable {
   case regions([MonitoredRegion])
   /// Locations for a manager: one, or all that have waited while the app was suspended (R163).
   case locations(manager: Int, [LocationFix])
+  /// Why a sequence gives no locations for now (R237).
+  case diagnosis(manager: Int, LocationDiagnosis)
+  /// The conditions of monitors that the device keeps; sent to each process before its first call (R240).
+  case conditions([LocationCondition])
   /// A manager is paused, or goes on (R236).
   case paused(manager: Int, Bool)
   /// An event that would have woken the app if it were not running.

@@ -11,6 +11,8 @@ import UIKit
     case "groups": GroupDelegate.main()
     case "locations": LocationDelegate.main()
     case "carelessLocations": CarelessLocationDelegate.main()
+    case "live": LiveLocationDelegate.main()
+    case "monitors": MonitorDelegate.main()
     case "links": LinkDelegate.main()
     case "manyScenes": ManyScenesDelegate.main()
     case "manyRows": ManyRowsDelegate.main()

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Synchronization
 internal import VirtualTime
 
-/// A manager of the app, as registered with the process's location system.
+/// A manager or a sequence of the app, as registered with the process's location system.
 package protocol LocationManagerClient: AnyObject, Sendable {
   @MainActor func take(_ fixes: [LocationFix])
   @MainActor func permissionChanged()
@@ -15,6 +15,8 @@ package protocol LocationManagerClient: AnyObject, Sendable {
   @MainActor func take(_ event: LocationEvent)
   /// Delivers whether the device is in a region that the manager has asked about.
   @MainActor func take(_ state: RegionState, of region: MonitoredRegion)
+  /// Delivers why there are no locations for now (R237).
+  @MainActor func take(_ diagnosis: LocationDiagnosis)
 }
 
 /// The device's location in this process; the module CoreLocation provides Apple's API for it. Usable on any
@@ -22,11 +24,11 @@ package protocol LocationManagerClient: AnyObject, Sendable {
 package final class LocationSystem: Sendable {
   package static let shared = LocationSystem()
 
-  private struct Voice: Sendable {
+  struct Voice: Sendable {
     weak var it: (any LocationManagerClient)?
   }
 
-  private struct State {
+  struct State {
     var systemVersion = Profile.latest.version
     var permission = LocationPermission.notDetermined
     var isPrecise = true
@@ -34,6 +36,14 @@ package final class LocationSystem: Sendable {
     /// What to call when the requests for the precise place are over; with whether the user was asked.
     var requests: [Int: @MainActor @Sendable (Bool) -> Void] = [:]
     var regions: [MonitoredRegion] = []
+    /// The conditions of all monitors, in their last known states (R240).
+    var conditions: [LocationCondition] = []
+    /// What has happened to the conditions of each monitor and waits for it, by its name.
+    var news: [String: [LocationCondition]] = [:]
+    /// The monitors that are open.
+    var monitors: [String: @Sendable (LocationCondition) -> Void] = [:]
+    /// How many sessions the process holds (R239).
+    var serviceSessions = 0
     var lastVoice = 0
     var voices: [Int: Voice] = [:]
     var updating: Set<Int> = []
@@ -42,6 +52,21 @@ package final class LocationSystem: Sendable {
   }
 
   private let state = Mutex(State())
+
+  func read<Value: Sendable>(_ part: (State) -> Value) -> Value { state.withLock { part($0) } }
+
+  @discardableResult
+  func change<Value: Sendable>(_ body: (inout sending State) -> sending Value) -> Value {
+    state.withLock { body(&$0) }
+  }
+
+  /// Returns a number that no manager, sequence or session has had.
+  func makeNumber() -> Int {
+    state.withLock { state in
+      state.lastVoice += 1
+      return state.lastVoice
+    }
+  }
 
   /// Whether the app's Info.plist lists the mode.
   package static let hasMode: Bool = {
@@ -195,6 +220,9 @@ package final class LocationSystem: Sendable {
       state.withLock { $0.voices[manager]?.it }?.take(fixes)
     case .paused(let manager, let isPaused):
       state.withLock { $0.voices[manager]?.it }?.paused(isPaused)
+    case .diagnosis(let manager, let diagnosis):
+      state.withLock { $0.voices[manager]?.it }?.take(diagnosis)
+    case .conditions(let conditions): state.withLock { $0.conditions = conditions }
     case .event(let event): take(event)
     case .state(let manager, let region, let state):
       self.state.withLock { $0.voices[manager]?.it }?.take(state, of: region)
@@ -203,6 +231,7 @@ package final class LocationSystem: Sendable {
 
   /// Handles an event that may have woken the app.
   @MainActor func take(_ event: LocationEvent) {
+    if case .condition(let condition) = event { return report(condition) }
     let listeners: [any LocationManagerClient] =
       if case .significant = event { voices { $0.monitoring } } else { voices() }
     for listener in listeners { listener.take(event) }

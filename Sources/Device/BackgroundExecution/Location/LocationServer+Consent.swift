@@ -16,7 +16,7 @@ extension LocationServer {
     if request.isReduced, clients[index].permission == .notDetermined {
       clients[index].consent.isPrecise = false
     }
-    return [.asks(clients[index].id, question)]
+    return [.asks(clients[index].id, question)] + diagnose(index)
   }
 
   /// R230: asks what the app has requested in the background.
@@ -36,8 +36,9 @@ extension LocationServer {
     var actions: [Action] = []
     if new.permission != old.permission { actions.append(tellConsent(index)) }
     if new.inBackground != old.inBackground {
-      actions += begin(index) + tellFirstChange(index) + settle(index)
+      actions += begin(index) + tellFirstChange(index) + settle(index) + lookForConditions(index)
     }
+    actions += diagnose(index)
     return actions + deliverWithheld(index)
   }
 
@@ -75,7 +76,7 @@ extension LocationServer {
 
   /// R231, R234: ends what holds for one use of the app.
   mutating func endUse(_ index: Int) -> [Action] {
-    guard clients[index].consent.endUse() else { return [] }
+    guard !clients[index].keepsInUse, clients[index].consent.endUse() else { return [] }
     return [tellConsent(index)] + track(index)
   }
 
@@ -105,7 +106,7 @@ extension LocationServer {
     var actions: [Action] = []
     if clients[index].isPrecise(in: rules.profile) != wasPrecise {
       for place in clients[index].managers.indices { clients[index].managers[place].last = nil }
-      actions = [tellConsent(index)] + begin(index)
+      actions = [tellConsent(index)] + begin(index) + lookForConditions(index)
     }
     let id = clients[index].id
     return actions

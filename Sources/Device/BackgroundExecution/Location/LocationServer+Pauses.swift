@@ -1,6 +1,6 @@
 import RuleBlocks
 
-/// Updates in the background that are paused while the device stands still, R236.
+/// What rests while the device stands still: updates in the background (R236), and sequences (R237).
 extension LocationServer {
   /// When the next manager is paused; nil if the device moves, or none may be.
   var pauseDeadline: DeviceInstant? {
@@ -13,6 +13,11 @@ extension LocationServer {
   /// CHOICE (R236): an app that the user sees is not paused.
   private func pauseDeadline(of manager: LocationClient.Manager, _ index: Int) -> DeviceInstant? {
     let client = clients[index]
+    if manager.wish.isLive {
+      let isRunning = client.phase == .foreground || client.phase == .background
+      guard isRunning, client.mayBegin(manager), !manager.isStationary else { return nil }
+      return max(stillSince, manager.start) + rules.choices.stationary
+    }
     guard rules.profile.version >= 6, client.phase == .background, manager.wish.pauses,
       client.continuesInBackground(manager, in: rules.profile)
     else { return nil }
@@ -30,6 +35,10 @@ extension LocationServer {
       for place in clients[index].managers.indices {
         let manager = clients[index].managers[place]
         guard let due = pauseDeadline(of: manager, index), due <= now else { continue }
+        guard !manager.wish.isLive else {
+          clients[index].managers[place].isStationary = true
+          continue
+        }
         clients[index].managers[place].isPaused = true
         clients[index].managers[place].wasSeen = false
         actions.append(.pauses(clients[index].id, manager: manager.number, true))

@@ -99,7 +99,12 @@ extension LocationServer {
   mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
     let client = clients[index]
     guard client.consent.isAllowed else { return nil }
-    if client.consent.isProvisional, client.phase != .foreground {
+    if case .condition = event, client.phase != .foreground, !client.keepsInUse,
+      !client.mayUseAlways
+    {
+      return nil
+    }
+    if client.consent.isProvisional, client.phase != .foreground, !client.keepsInUse {
       return client.mayBeWoken(in: rules.profile) ? withhold(event, index) : nil
     }
     let wake: TraceEvent.Wake

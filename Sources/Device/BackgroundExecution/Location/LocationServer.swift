@@ -46,6 +46,12 @@ package struct LocationServer: ServiceBlock, Hashable {
     case stop(AppID, manager: Int)
     /// A paused manager is started again (R236).
     case resume(AppID, manager: Int)
+    /// A session of a kind is taken, by an object that its process numbers (R238, R239).
+    case takeSession(AppID, LocationSessionKind, number: Int)
+    case endSession(AppID, LocationSessionKind, number: Int)
+    /// A monitor watches a condition from now on, even when the process has ended (R240).
+    case addCondition(AppID, LocationCondition)
+    case removeCondition(AppID, monitor: String, identifier: String)
     /// Monitoring of significant changes starts or stops (R164).
     case monitorSignificant(AppID, Bool)
     /// A region is monitored from now on, even when the process has ended (R165).
@@ -71,6 +77,8 @@ package struct LocationServer: ServiceBlock, Hashable {
     case delivers(AppID, manager: Int, [LocationFix])
     /// A running app receives an event that would otherwise wake it.
     case tells(AppID, LocationEvent)
+    /// A sequence is told why it gives no locations for now (R237).
+    case diagnoses(AppID, manager: Int, LocationDiagnosis)
     /// A manager is paused, or goes on (R236).
     case pauses(AppID, manager: Int, Bool)
     case wakes(AppID, LocationCall, TraceEvent.Wake)
@@ -149,6 +157,14 @@ package struct LocationServer: ServiceBlock, Hashable {
       return start(manager, wish, try clients.index(of: id))
     case .stop(let id, let manager): return stop(manager, try clients.index(of: id))
     case .resume(let id, let manager): return resume(manager, try clients.index(of: id))
+    case .takeSession(let id, let kind, let number):
+      return takeSession(kind, number, try clients.index(of: id))
+    case .endSession(let id, let kind, let number):
+      return endSession(kind, number, try clients.index(of: id))
+    case .addCondition(let id, let condition):
+      return add(condition, try clients.index(of: id))
+    case .removeCondition(let id, let monitor, let identifier):
+      removeCondition(identifier, of: monitor, try clients.index(of: id))
     case .monitorSignificant(let id, let isOn):
       let index = try clients.index(of: id)
       return monitorSignificant(isOn, index)
@@ -200,9 +216,10 @@ package struct LocationServer: ServiceBlock, Hashable {
   mutating func track(_ index: Int) -> [Action] {
     let client = clients[index]
     let isTracked = client.managers.contains { client.mayBegin($0) }
-    guard isTracked != client.isTracked else { return [] }
+    let news = diagnose(index)
+    guard isTracked != client.isTracked else { return news }
     clients[index].isTracked = isTracked
-    return [.tracks(client.id, isTracked)]
+    return news + [.tracks(client.id, isTracked)]
   }
 
   /// Delivers the current location to managers that have received none yet.
@@ -222,6 +239,8 @@ package struct LocationServer: ServiceBlock, Hashable {
       for place in clients[index].managers.indices { actions += give(place, index) }
       actions += lookForChange(index)
       actions += lookForRegions(index)
+      actions += lookForConditions(index)
+      actions += lookForLive(index) + diagnose(index)
     }
     return actions + lookForVisits()
   }
@@ -240,7 +259,8 @@ package struct LocationServer: ServiceBlock, Hashable {
       else { return [] }
     }
     clients[index].managers[place].last = fix
-    if client.isTold(manager, in: rules.profile) {
+    clients[index].managers[place].isStationary = false
+    if client.isTold(clients[index].managers[place], in: rules.profile) {
       return [.delivers(client.id, manager: manager.number, [fix])]
     }
     let kept = rules.choices.waitingLocations
@@ -272,7 +292,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .installed(let id, let manifest):
       if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
       let hasMode = manifest.backgroundModes.contains(.location)
-      clients.append(LocationClient(id: id, hasMode: hasMode))
+      clients.append(LocationClient(id: id, hasMode: hasMode, profile: rules.profile))
     case .lapsed(let id, let assertion) where assertion == LocationClient.assertion:
       clients[try clients.index(of: id)].hold = .none
     case .refreshStatus(let id, let status):
@@ -296,12 +316,23 @@ package struct LocationServer: ServiceBlock, Hashable {
       for place in clients[index].managers.indices {
         clients[index].managers[place].wasSeen = true
       }
-      return askDeferred(index) + begin(index) + tellFirstChange(index) + settle(index)
+      clients[index].lastLive = nil
+      for kind in clients[index].sessions.keys { clients[index].sessions[kind]?.comesToFront() }
+      return askDeferred(index) + lookForConditions(index) + begin(index) + tellFirstChange(index)
+        + settle(index)
         + deliverWaiting(index)
-    case .background: return settle(index) + (wasSuspended ? deliverWaiting(index) : [])
-    case .suspended: return endUse(index)
+    case .background:
+      clients[index].lastLive = nil
+      return track(index) + settle(index) + (wasSuspended ? deliverWaiting(index) : [])
+    case .suspended:
+      for kind in clients[index].sessions.keys { clients[index].sessions[kind]?.isSuspended() }
+      return endUse(index)
     case .ending: return []
-    case .notRunning:
+    case .notRunning(let reason):
+      clients[index].lastLive = clients[index].managers.last { $0.wish.isLive }?.last?.point
+      for kind in clients[index].sessions.keys {
+        clients[index].sessions[kind]?.endProcess(byUser: reason == .forceQuit)
+      }
       clients[index].managers = []
       clients[index].hold = .none
       clients[index].consent.endProcess()

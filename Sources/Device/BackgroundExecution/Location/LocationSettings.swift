@@ -22,17 +22,20 @@ package struct LocationPreferences: Sendable, Hashable {
   package var pauses: Bool
   /// What the user does meanwhile.
   package var activity: LocationActivity
+  /// Whether it is a sequence of locations (`CLLocationUpdate`, R237).
+  package var isLive: Bool
 
   /// Creates a wish; the defaults are the best accuracy and every movement.
   package init(
     accuracy: Double = -1, filter: Double = -1, continuesInBackground: Bool = false,
-    pauses: Bool = true, activity: LocationActivity = .other
+    pauses: Bool = true, activity: LocationActivity = .other, isLive: Bool = false
   ) {
     self.accuracy = accuracy
     self.filter = filter
     self.continuesInBackground = continuesInBackground
     self.pauses = pauses
     self.activity = activity
+    self.isLive = isLive
   }
 
   /// The accuracy that asks for the reduced location (R233).
@@ -104,6 +107,10 @@ package enum LocationEvent: Sendable, Hashable {
   /// It has left a region, by identifier.
   case left(region: String)
   case visit(LocationVisit)
+  /// A condition of a monitor has changed (R240).
+  case condition(LocationCondition)
+  /// The device moves again; a sequence may go on (R238).
+  case moved
 
   /// The method of `CLLocationManagerDelegate` that receives it, in Swift and in Objective-C.
   var method: APIName {
@@ -121,6 +128,9 @@ package enum LocationEvent: Sendable, Hashable {
         swift: "locationManager(_:didExitRegion:)", objectiveC: "locationManager:didExitRegion:")
     case .visit:
       APIName(swift: "locationManager(_:didVisit:)", objectiveC: "locationManager:didVisit:")
+    case .condition: APIName(swift: "CLMonitor.events", objectiveC: "CLMonitor.events")
+    case .moved:
+      APIName(swift: "CLLocationUpdate.liveUpdates(_:)", objectiveC: "CLLocationUpdater")
     }
   }
 }

@@ -89,6 +89,9 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R236): the same for an app that says that the user is on foot.
   package var fitnessPause: Duration = .seconds(600)
 
+  /// CHOICE (R237): how long the device stands still until sequences of locations rest.
+  package var stationary: Duration = .seconds(60)
+
   /// CHOICE (R164): the accuracy of a significant change, in metres.
   package var significantAccuracy = 500.0
 

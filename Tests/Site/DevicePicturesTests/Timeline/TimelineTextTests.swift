@@ -78,6 +78,7 @@ struct TimelineTextTests {
     "voipLaunch", "addDocument", "batteryLevel", "memoryWarning", "thermalState",
     "headphonesConnected", "headphonesDisconnected", "visitBegins", "visitEnds",
     "allowPreciseLocation", "preciseLocationAsked", "locationsPaused", "locationsResumed",
+    "conditionChanged", "movesAgain",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

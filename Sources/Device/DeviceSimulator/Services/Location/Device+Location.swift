@@ -107,6 +107,14 @@ extension App {
     perform(file, line) { try $0.allowPreciseLocation(isAllowed, of: $1) }
   }
 
+  /// Whether the status bar shows that the app is in use in the background, for its locations: with a
+  /// `CLBackgroundActivitySession`, or updates with the permission for the time in use.
+  public var showsLocationIndicator: Bool {
+    device.read { engine in
+      engine.service(LocationService.self).block.showsIndicator(of: engine.apps[index].id)
+    }
+  }
+
   /// Whether the user is asked about locations and has not answered.
   public var asksForLocation: Bool {
     device.read { engine in

@@ -34,6 +34,9 @@ final class LocationService: BlockService {
   private func introduction(of client: LocationClient, at now: DeviceInstant) -> [DeviceAction] {
     var news: [DeviceAction] = []
     if let consent = block.introduction(of: client.id) { news = perform(consent, at: now) }
+    if !client.conditions.isEmpty {
+      news.append(.tell(client.id, .location(.conditions(client.conditions))))
+    }
     if !client.regions.isEmpty {
       news.append(.tell(client.id, .location(.regions(client.regions))))
     }
@@ -52,6 +55,16 @@ final class LocationService: BlockService {
         + handle(.start(app, manager: manager, wish), at: now)
     case .stop(let manager): return handle(.stop(app, manager: manager), at: now)
     case .resume(let manager): return handle(.resume(app, manager: manager), at: now)
+    case .takeSession(let kind, let number):
+      return [.record(.setting(.session(kind)), app)]
+        + handle(.takeSession(app, kind, number: number), at: now)
+    case .endSession(let kind, let number):
+      return handle(.endSession(app, kind, number: number), at: now)
+    case .addCondition(let condition):
+      return [.record(.setting(.add(condition)), app)]
+        + handle(.addCondition(app, condition), at: now)
+    case .removeCondition(let monitor, let identifier):
+      return handle(.removeCondition(app, monitor: monitor, identifier: identifier), at: now)
     case .monitorSignificant(let isOn): return handle(.monitorSignificant(app, isOn), at: now)
     case .monitor(let region):
       return [.record(.setting(.monitor(region)), app)] + handle(.monitor(app, region), at: now)
@@ -75,6 +88,8 @@ final class LocationService: BlockService {
       let news = DeviceAction.tell(app, .location(.locations(manager: manager, fixes)))
       guard fixes.count > 1 else { return [news] }
       return [.record(.action(.batch(app, fixes.count)), app), news]
+    case .diagnoses(let app, let manager, let diagnosis):
+      return [.tell(app, .location(.diagnosis(manager: manager, diagnosis)))]
     case .pauses(let app, let manager, let isPaused):
       let news = DeviceAction.tell(app, .location(.paused(manager: manager, isPaused)))
       return [.record(.action(.pause(app, isPaused)), app), news]
@@ -116,6 +131,25 @@ extension TraceEvent.Setting {
     return Self(
       "CLLocationManager.startUpdatingLocation()", value: metres,
       "wants to know where the device is, as exactly as \(metres)")
+  }
+
+  /// A session of an app (R238, R239).
+  fileprivate static func session(_ kind: LocationSessionKind) -> Self {
+    switch kind {
+    case .backgroundActivity:
+      Self(
+        "CLBackgroundActivitySession()", value: "",
+        "wants to stay in use in the background, for its locations")
+    case .always:
+      Self("CLServiceSession(authorization:)", value: "always", "wants to use locations always")
+    }
+  }
+
+  /// A condition of a monitor (R240).
+  fileprivate static func add(_ condition: LocationCondition) -> Self {
+    Self(
+      "CLMonitor.add(_:identifier:)", value: condition.identifier,
+      "monitors the condition '\(condition.identifier)'")
   }
 
   /// A call of `startMonitoring(for:)`.
@@ -174,6 +208,12 @@ extension TraceEvent.Action {
         "tells '\(app)' that the device has left '\(region)'")
     case .visit(let visit) where visit.departure == nil:
       Self("visitBegins", by: .system, "tells '\(app)' that the user visits a place")
+    case .condition(let condition):
+      Self(
+        "conditionChanged", by: .system, value: condition.identifier,
+        "tells '\(app)' that the condition '\(condition.identifier)' is \(condition.state)")
+    case .moved:
+      Self("movesAgain", by: .system, "tells '\(app)' that the device moves again")
     case .visit: Self("visitEnds", by: .system, "tells '\(app)' that the user has left a place")
     }
   }

@@ -8,7 +8,7 @@ extension SpanVocabulary {
   ///   `allowLocation`, `allowPreciseLocation`;
   /// - actions of the system: `locationAsked`, `preciseLocationAsked`, `locationBatch` on returning to an app
   ///   with deferred locations, `significantChange`, `regionEntered`, `regionLeft`, `visitBegins`, `visitEnds`,
-  ///   `locationsPaused`, `locationsResumed`;
+  ///   `locationsPaused`, `locationsResumed`, `conditionChanged`, `movesAgain`;
   /// - the permissions, as values: `notDetermined`, `denied`, `once`, `whenInUse`, `always`; `precise` and
   ///   `approximate`.
   static let locationUpdates = SpanVocabulary(
@@ -26,6 +26,7 @@ extension SpanVocabulary {
         "always": "always", "stopped": "stopped",
         "once": "once", "allowPreciseLocation": "precision of locations", "precise": "precise",
         "approximate": "approximate", "preciseLocationAsked": "asks for the precise location",
+        "conditionChanged": "condition changed", "movesAgain": "moves again",
         "locationsPaused": "updates paused", "locationsResumed": "updates resumed",
       ]),
     finnish: SpanWords(
@@ -42,6 +43,7 @@ extension SpanVocabulary {
         "always": "aina", "stopped": "lopetettu",
         "once": "kerran", "allowPreciseLocation": "sijainnin tarkkuus", "precise": "tarkka",
         "approximate": "likimääräinen", "preciseLocationAsked": "kysyy lupaa tarkkaan sijaintiin",
+        "conditionChanged": "ehto muuttuu", "movesAgain": "liikkuu taas",
         "locationsPaused": "päivitykset tauolla", "locationsResumed": "päivitykset jatkuvat",
       ]),
     chinese: SpanWords(
@@ -57,6 +59,7 @@ extension SpanVocabulary {
         "always": "始终", "stopped": "已停止",
         "once": "仅一次", "allowPreciseLocation": "定位精度", "precise": "精确", "approximate": "大致",
         "preciseLocationAsked": "请求精确位置",
+        "conditionChanged": "监测条件变化", "movesAgain": "重新移动",
         "locationsPaused": "位置更新暂停", "locationsResumed": "位置更新恢复",
       ]),
     romanian: SpanWords(
@@ -75,6 +78,7 @@ extension SpanVocabulary {
         "once": "o singură dată", "allowPreciseLocation": "precizia localizării",
         "precise": "exactă", "approximate": "aproximativă",
         "preciseLocationAsked": "cere localizarea exactă",
+        "conditionChanged": "condiție schimbată", "movesAgain": "se mișcă din nou",
         "locationsPaused": "actualizări întrerupte", "locationsResumed": "actualizări reluate",
       ]),
     russian: SpanWords(
@@ -93,6 +97,7 @@ extension SpanVocabulary {
         "once": "однократно", "allowPreciseLocation": "точность геопозиции",
         "precise": "точная", "approximate": "приблизительная",
         "preciseLocationAsked": "спрашивает доступ к точной геопозиции",
+        "conditionChanged": "условие изменилось", "movesAgain": "снова движется",
         "locationsPaused": "обновления прерваны", "locationsResumed": "обновления возобновлены",
       ]))
 }
