@@ -37,13 +37,19 @@ extension PromptCommand {
       try call.engine.allowNotifications(isAllowed, of: call.app())
     },
     PromptCommand(
-      "locations always|when-in-use|denied [APP]",
+      "locations always|when-in-use|once|denied [APP]",
       "set the app's location permission"
     ) { call in
       let permission: App.LocationPermission = try call.choice([
-        "always": .always, "when-in-use": .whenInUse, "denied": .denied,
+        "always": .always, "when-in-use": .whenInUse, "once": .once, "denied": .denied,
       ])
       try call.engine.allowLocation(permission, of: call.app())
+    },
+    PromptCommand(
+      "precise-location on|off [APP]", "let the app know the precise location, or not"
+    ) { call in
+      let isAllowed = try call.isOn()
+      try call.engine.allowPreciseLocation(isAllowed, of: call.app())
     },
     PromptCommand(
       "tap-notification [APP]", "tap the app's last notification",

@@ -123,6 +123,10 @@ package enum AppleNames {
     ("CAShapeLayer", "nothing is drawn here: leave it out"),
     ("UITextChecker", "there is no dictionary here: leave it out"),
     ("UIPageControl", "nothing shows the dots of pages here: leave it out"),
+    ("CLBeacon", "there are no beacons here; 'CLCircularRegion' is a circle on the map"),
+    ("CLHeading", "the device has no compass: leave it out"),
+    ("CLGeocoder", "addresses are not known here: use coordinates"),
+    ("CLPlacemark", "addresses are not known here: use coordinates"),
     ("UNNotificationAttachment", "a notification has texts, a badge and a sound: leave it out"),
   ]
 
@@ -136,9 +140,11 @@ package enum AppleNames {
     BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation CAAnimationDelegate
     CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer CAGradientLayerType
     CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
-    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector CLActivityType
-    CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
-    CLLocationManager CLLocationManagerDelegate CLRegion CLRegionState CLVisit
+    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector
+    CLAccuracyAuthorization CLActivityType CLAuthorizationStatus CLBackgroundActivitySession
+    CLCircularRegion CLCondition CLError CLLocation CLLocationCoordinate2D CLLocationManager
+    CLLocationManagerDelegate CLLocationUpdate CLMonitor CLMonitoringState CLRegion CLRegionState
+    CLServiceSession CLVisit
     NSDirectionalEdgeInsets NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey
     NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
     NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode

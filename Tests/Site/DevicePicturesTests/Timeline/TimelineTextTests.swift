@@ -78,6 +78,8 @@ struct TimelineTextTests {
     "locationBatch", "significantChange", "regionEntered", "regionLeft", "keychainRefused",
     "voipLaunch", "addDocument", "batteryLevel", "memoryWarning", "thermalState",
     "headphonesConnected", "headphonesDisconnected", "visitBegins", "visitEnds",
+    "allowPreciseLocation", "preciseLocationAsked", "locationsPaused", "locationsResumed",
+    "conditionChanged", "movesAgain",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])
