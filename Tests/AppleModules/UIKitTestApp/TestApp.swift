@@ -14,6 +14,7 @@ import UIKit
     case "manyScenes": ManyScenesDelegate.main()
     case "manyRows": ManyRowsDelegate.main()
     case "places": PlacesDelegate.main()
+    case "letters": LetterDelegate.main()
     case "logs": LogDelegate.main()
     case "files": FilesDelegate.main()
     case "protected": ProtectedDelegate.main()

@@ -155,9 +155,12 @@ internal import Foundation
       .audioInterruptionEnds, .location, .keepAlive:
       DeviceShell.perform(call)
     case .openURL(let text): open(text, delegate, application)
-    case .notificationResponse(let notification):
+    case .notificationResponse(let response):
+      let notification = response.notification
       // As before UserNotifications: the app's own delegate hears of a push that was tapped.
-      guard !UserNotices.shared.respond(to: notification), notification.isRemote else { return }
+      guard !UserNotices.shared.respond(to: response), notification.isRemote,
+        response.action == NotificationResponse.tapped
+      else { return }
       delegate.application(
         application,
         didReceiveRemoteNotification: RemoteNotifications.content(

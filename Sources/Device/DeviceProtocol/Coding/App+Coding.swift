@@ -118,7 +118,7 @@ extension AppMessage: LinkChoice {
     case .audioInterruptionEnds(let shouldResume): writer.put(16, shouldResume)
     case .location(let call): writer.put(17, call)
     case .keepAlive(let call): writer.put(18, call)
-    case .notificationResponse(let notification): writer.put(19, notification)
+    case .notificationResponse(let response): writer.put(19, response)
     case .quickAction(let action): writer.put(20, action)
     case .memoryWarning: writer.put(21)
     }

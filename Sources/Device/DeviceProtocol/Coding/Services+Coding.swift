@@ -112,7 +112,8 @@ extension KeychainValue: LinkChoice {
 extension NotificationReport: LinkChoice {
   package static let cases = [
     with(authorize), with(settings), with(pending), with(delivered), with(add), with(removePending),
-    with(removeDelivered), with(badge), with(presented),
+    with(removeDelivered), with(badge), with(presented), with(setCategories), with(categories),
+    with(responded),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -125,7 +126,10 @@ extension NotificationReport: LinkChoice {
     case .removePending(let names): writer.put(5, names)
     case .removeDelivered(let names): writer.put(6, names)
     case .badge(let number, let change): writer.put(7, number, change)
-    case .presented(let number, let shows): writer.put(8, number, shows)
+    case .presented(let number, let presentation): writer.put(8, number, presentation)
+    case .setCategories(let categories): writer.put(9, categories)
+    case .categories(let question): writer.put(10, question)
+    case .responded(let number): writer.put(11, number)
     }
   }
 }
@@ -133,6 +137,7 @@ extension NotificationReport: LinkChoice {
 extension NotificationMessage: LinkChoice {
   package static let cases = [
     with(granted), with(settings), with(pending), with(delivered), with(willPresent), with(badge),
+    with(categories),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -144,6 +149,7 @@ extension NotificationMessage: LinkChoice {
     case .delivered(let question, let notifications): writer.put(3, question, notifications)
     case .willPresent(let notification): writer.put(4, notification)
     case .badge(let number, let change): writer.put(5, number, change)
+    case .categories(let question, let categories): writer.put(6, question, categories)
     }
   }
 }
@@ -181,6 +187,30 @@ extension DeliveredNotification: LinkRecord {
     { ($0.number, $0.content, $0.isRemote, $0.time) }, Self.init)
 }
 
+extension NotificationCategory: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.identifier, $0.buttons, $0.intents, $0.options) },
+    { Self($0, $1, intents: $2, options: $3) })
+}
+
+extension NotificationButton: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.identifier, $0.title, $0.options, $0.input) },
+    { Self($0, title: $1, options: $2, input: $3) })
+}
+
+extension NotificationButton.TextInput: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.sendTitle, $0.placeholder) }, { Self(sendTitle: $0, placeholder: $1) })
+}
+
+extension NotificationResponse: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.notification, $0.action, $0.text, $0.wake) },
+    { Self($0, action: $1, text: $2, wake: $3) })
+}
+
+extension NotificationPresentation: LinkValue {}
 extension AudioCategory: LinkValue {}
 extension AudioOutput: LinkValue {}
 extension AudioEnd: LinkValue {}

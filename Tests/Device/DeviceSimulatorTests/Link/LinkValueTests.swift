@@ -30,6 +30,16 @@ struct LinkValueTests {
   private static let action = QuickAction(type: "new", title: "New", icon: "plus")
   private static let delivered = DeliveredNotification(
     1, LocalNotification("b"), isRemote: true, at: .zero)
+  private static let response = NotificationResponse(
+    delivered, action: "answer", text: "Yes", wake: 3)
+  private static let category = NotificationCategory(
+    "letters",
+    [
+      NotificationButton("later", title: "Later", options: 4),
+      NotificationButton(
+        "answer", title: "Answer",
+        input: NotificationButton.TextInput(sendTitle: "Send", placeholder: "Text")),
+    ], intents: ["i"], options: 1)
 
   /// A screen with one of everything.
   private static let screen = DeviceScreen(
@@ -69,10 +79,11 @@ struct LinkValueTests {
     .notification(.authorize(question: 1, [.badge, .provisional])),
     .notification(.settings(question: 2)),
     .notification(.pending(question: 3)), .notification(.delivered(question: 4)),
-    .notification(.add(notification)), .notification(.add(daily)),
+    .notification(.setCategories([category])), .notification(.categories(question: 5)),
+    .notification(.responded(6)), .notification(.add(notification)), .notification(.add(daily)),
     .openURL(number: 1, "a:b"), .quickActions([action]), .notification(.removePending(nil)),
     .notification(.removePending(["a"])), .notification(.removeDelivered([])),
-    .notification(.badge(3, change: 2)), .notification(.presented(1, shows: true)),
+    .notification(.badge(3, change: 2)), .notification(.presented(1, [.badge, .list])),
     .audio(.set(AudioSessionSettings(.playback, allowsOthers: true))), .audio(.activate),
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
@@ -98,7 +109,7 @@ struct LinkValueTests {
     .willEnterForeground, .willTerminate, .timeChanged([.day, .zone]),
     .performFetch(FetchToken(app: "news", number: 1)), .backgroundTaskExpires(2),
     .scene(.willConnect(), of: 1), .scene(.willConnect(.url("a:b")), of: 1),
-    .scene(.willConnect(.notification(delivered)), of: 1), .notificationResponse(delivered),
+    .scene(.willConnect(.notification(response)), of: 1), .notificationResponse(response),
     .scene(.willConnect(.quickAction(action)), of: 1), .quickAction(action),
     .scene(.quickAction(action), of: 2),
     .scene(.willEnterForeground, of: 1), .scene(.didBecomeActive, of: 2, isSwitch: true),
@@ -132,7 +143,8 @@ struct LinkValueTests {
       .notification(.settings(question: 1, .denied, .alert)),
       .notification(.pending(question: 1, [notification])),
       .notification(.delivered(question: 1, [delivered])),
-      .notification(.willPresent(delivered)), .notification(.badge(4, change: 1)),
+      .notification(.categories(question: 1, [category])), .notification(.willPresent(delivered)),
+      .notification(.badge(4, change: 1)),
       .urlOpened(number: 1, true),
       .audio(.surroundings(AudioSurroundings(isOtherHeard: true))), .audio(.silence(true)),
       .location(.permission(.whenInUse)), .location(.regions([region])),

@@ -22,8 +22,8 @@ package enum AppMessage: Sendable, Hashable {
   case backgroundTaskExpires(Int)
   /// An app without scenes opens a URL (R124).
   case openURL(String)
-  /// The user has tapped a notification of the app (R143).
-  indirect case notificationResponse(DeliveredNotification)
+  /// The user has responded to a notification of the app (R143, R252-R254).
+  indirect case notificationResponse(NotificationResponse)
   /// The user has chosen a quick action of an app without scenes (R145).
   case quickAction(QuickAction)
   /// A call of a scene's delegate.

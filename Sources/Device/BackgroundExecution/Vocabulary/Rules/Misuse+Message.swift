@@ -80,6 +80,8 @@ extension Misuse {
       "app '\(app)' has no 'setKeepAliveTimeout(_:handler:)': \(obstacle.explanation)"
     case .notificationUnknown(let app, let identifier):
       "the user sees no notification '\(identifier)' of '\(app)'; name one of its 'notifications'"
+    case .notificationButtonUnknown(let app, let identifier, let action):
+      "the notification '\(identifier)' of '\(app)' has no button '\(action)'; name one of its category"
     case .pushHandler(let app, let number, .unknown):
       "no remote notification '\(app)#\(number)' was delivered; call the handler that was passed with it"
     case .pushHandler(let app, let number, .again):

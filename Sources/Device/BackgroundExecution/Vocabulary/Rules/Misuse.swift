@@ -71,6 +71,8 @@ package enum Misuse: RuleMisuse {
   /// A push was sent to an app that has no token (R37).
   case pushNotRegistered(AppID)
   case notificationUnknown(AppID, String)
+  /// The category of a notification has no such button (R252).
+  case notificationButtonUnknown(AppID, String, String)
   /// The handler of a push was used wrongly (R26).
   case pushHandler(AppID, number: Int, PushHandlerUse)
 

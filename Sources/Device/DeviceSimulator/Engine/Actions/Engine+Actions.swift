@@ -183,7 +183,8 @@ extension DeviceStatus {
   fileprivate mutating func note(_ errand: AppOpenReason) {
     switch errand {
     case .url(let url): launchURL = url
-    case .notification(let notification):
+    case .notification(let response):
+      let notification = response.notification
       launchPush = notification.isRemote ? notification.content.userInfo : nil
     case .quickAction(let action): launchAction = action
     }
