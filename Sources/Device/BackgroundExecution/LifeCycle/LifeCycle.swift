@@ -59,6 +59,7 @@ package struct LifeCycle: RuleBlock, Hashable {
 
   /// Handles an event, then delivers the next message if it can be taken.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    let wasUnlimited = process?.isUnlimited ?? false
     var actions =
       switch event {
       case .launch: try launch()
@@ -93,6 +94,9 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .request(.terminate(let reason)): try terminate(reason)
       }
     actions += settle()
+    if let process, process.stage != .suspended, process.isUnlimited != wasUnlimited {
+      actions.append(.unlimited(process.isUnlimited))
+    }
     return actions
   }
 

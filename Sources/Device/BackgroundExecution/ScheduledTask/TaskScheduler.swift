@@ -94,7 +94,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .clockChanged(_, let ahead, _):
       plan.clockAhead = ahead
       scheduleAll()
-    case .woken, .slept, .callBegins, .callEnds: break
+    case .woken, .unlimited, .slept, .callBegins, .callEnds: break
     }
     return []
   }

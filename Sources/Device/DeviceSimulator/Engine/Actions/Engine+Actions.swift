@@ -51,6 +51,7 @@ extension Engine {
         recordState(of: app)
         try announce(.phase(app.id, phase))
       case .woken: try announce(.woken(app.id))
+      case .unlimited(let isUnlimited): try announce(.unlimited(app.id, isUnlimited))
       case .lapsed(let assertion): try announce(.lapsed(app.id, assertion))
       case .misuse(let misuse): recordMisuse("\(misuse)", of: app)
       }
