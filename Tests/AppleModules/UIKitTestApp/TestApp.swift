@@ -15,6 +15,7 @@ import UIKit
     case "manyRows": ManyRowsDelegate.main()
     case "places": PlacesDelegate.main()
     case "letters": LetterDelegate.main()
+    case "exports": ExportDelegate.main()
     case "logs": LogDelegate.main()
     case "files": FilesDelegate.main()
     case "protected": ProtectedDelegate.main()

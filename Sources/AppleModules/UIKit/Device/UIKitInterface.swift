@@ -45,7 +45,9 @@ internal import Foundation
     let application = UIApplication.shared
     let delegate = delegate ?? start(application)
     application.take(state)
-    AudioSystem.shared.setInFront(state != .background || call.change == .willEnterForeground)
+    let isInFront = state != .background || call.change == .willEnterForeground
+    AudioSystem.shared.setInFront(isInFront)
+    ScheduledTasks.shared.setInFront(isInFront)
     deliver(call, to: delegate, application)
     if let notification = call.change.notification { post(notification, of: application) }
     if call.leavesInactive { application.applicationState = .inactive }

@@ -48,6 +48,9 @@ extension PromptCommand {
     PromptCommand(
       "tap-notification [APP]", "tap the app's last notification",
       app { try $0.tapNotification(nil, of: $1) }),
+    PromptCommand(
+      "stop-task [APP]", "stop the app's last continued task, in its Live Activity",
+      app { try $0.stopContinuedTask(nil, of: $1) }),
     PromptCommand("notification-button TITLE", "tap a button of the app's last notification") {
       call in
       let title = try call.name()

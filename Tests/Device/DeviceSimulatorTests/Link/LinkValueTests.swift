@@ -9,7 +9,10 @@ struct LinkValueTests {
   private static let request = TaskRequest(
     "refresh", .processing, beginDate: 1.5, earliest: .zero + .seconds(3), needsNetwork: true)
   private static let task = ScheduledTask(
-    app: "news", number: 4, identifier: "refresh", kind: .refresh)
+    app: "news", number: 4, identifier: "refresh", kind: .refresh, title: "T", subtitle: "S")
+  private static let continued = TaskRequest(
+    "export.1", .continued,
+    continued: ContinuedRequest(title: "T", subtitle: "S", mustBegin: true, resources: 1))
 
   private static let region = MonitoredRegion(
     "home", GeoPoint(latitude: 60, longitude: -25), radius: 100, tellsEntry: false)
@@ -74,7 +77,9 @@ struct LinkValueTests {
     .backgroundTask(.began(identifier: 1, name: "upload")), .backgroundTask(.ended(identifier: 9)),
     .scheduledTask(.submitted(request)), .scheduledTask(.refused(request, .notPermitted)),
     .scheduledTask(.cancelled("a")), .scheduledTask(.cancelledAll),
-    .scheduledTask(.completed(3, success: true)),
+    .scheduledTask(.completed(3, success: true)), .scheduledTask(.progress(3, permille: 500)),
+    .scheduledTask(.retitled(3, title: "Export", subtitle: "1 of 2")),
+    .scheduledTask(.submitted(continued)),
     .sessionHandled(5), .push(.register), .push(.unregister), .push(.completed(3, .noData)),
     .notification(.authorize(question: 1, [.badge, .provisional])),
     .notification(.settings(question: 2)),
@@ -158,7 +163,7 @@ struct LinkValueTests {
       .touch(.type("text\n", into: "Name")), .touch(.swipe("Milk", choose: "Delete")),
       .taskRequests(
         PendingTaskRequests(
-          permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, pending: [request])),
+          permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, room: 2, pending: [request])),
     ]
 
   @Test(arguments: reports) func bringsReportsBack(_ report: AppReport) throws {
