@@ -17,6 +17,7 @@ import UIKit
     case "letters": LetterDelegate.main()
     case "exports": ExportDelegate.main()
     case "logs": LogDelegate.main()
+    case "remote": RemoteDelegate.main()
     case "files": FilesDelegate.main()
     case "protected": ProtectedDelegate.main()
     case "keychain": KeychainDelegate.main()

@@ -138,7 +138,7 @@ struct LogChecker {
       .scheduledTaskExpires, .scene, .openURL, .notificationResponse, .quickAction,
       .didDiscardSceneSessions,
       .sessionEvents, .remoteNotification, .audioInterruptionEnds, .location, .keepAlive,
-      .memoryWarning:
+      .memoryWarning, .remoteCommand:
       []
     }
   }

@@ -154,7 +154,7 @@ internal import Foundation
     case .remoteNotification(let call):
       RemoteNotifications.deliver(call, to: delegate, application)
     case .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires,
-      .audioInterruptionEnds, .location, .keepAlive:
+      .audioInterruptionEnds, .location, .keepAlive, .remoteCommand:
       DeviceShell.perform(call)
     case .openURL(let text): open(text, delegate, application)
     case .notificationResponse(let response):

@@ -98,6 +98,7 @@ extension AppMessage: LinkChoice {
     with(scheduledTaskBegins), with(scheduledTaskExpires), with(sessionEvents), with(openURL),
     with(remoteNotification), with(audioInterruptionEnds), with(location), with(keepAlive),
     with(notificationResponse), with(quickAction), only(.memoryWarning),
+    with(remoteCommand),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -124,6 +125,7 @@ extension AppMessage: LinkChoice {
     case .notificationResponse(let response): writer.put(19, response)
     case .quickAction(let action): writer.put(20, action)
     case .memoryWarning: writer.put(21)
+    case .remoteCommand(let command): writer.put(22, command)
     }
   }
 }

@@ -4,7 +4,7 @@ package import BackgroundExecution
 extension AudioReport: LinkChoice {
   package static let cases = [
     with(set), only(.activate), with(deactivate), with(begin), with(end), only(.wasBusy),
-    with(endWithRoute),
+    with(endWithRoute), with(commands), with(info), with(commandFailed),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -16,6 +16,9 @@ extension AudioReport: LinkChoice {
     case .end(let player, let end): writer.put(4, player, end)
     case .wasBusy: writer.put(5)
     case .endWithRoute(let ends): writer.put(6, ends)
+    case .commands(let commands): writer.put(7, commands)
+    case .info(let info): writer.put(8, info)
+    case .commandFailed(let command, let status): writer.put(9, command, status)
     }
   }
 }
@@ -211,6 +214,13 @@ extension NotificationResponse: LinkRecord {
 }
 
 extension NotificationPresentation: LinkValue {}
+extension NowPlayingInfo: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.title, $0.artist, $0.album, $0.duration, $0.elapsed, $0.rate) },
+    { Self(title: $0, artist: $1, album: $2, duration: $3, elapsed: $4, rate: $5) })
+}
+
+extension RemoteCommand: LinkValue {}
 extension AudioCategory: LinkValue {}
 extension AudioOutput: LinkValue {}
 extension AudioEnd: LinkValue {}

@@ -141,6 +141,16 @@ extension PromptCommand {
     PromptCommand("charging on|off", "connect external power", isOn { try $0.setCharging($1) }),
     PromptCommand(
       "headphones on|off", "plug headphones in", isOn { try $0.connectHeadphones($1) }),
+    PromptCommand(
+      "press play|pause|next|previous|headphones", "press a button of the lock screen or headphones"
+    ) { call in
+      let button: RemoteCommand = try call.choice([
+        "play": .play, "pause": .pause, "next": .nextTrack, "previous": .previousTrack,
+        "headphones": .togglePlayPause,
+      ])
+      try call.finish()
+      try call.engine.press(button)
+    },
     PromptCommand("battery PERCENT", "set the charge of the battery") { call in
       let text = try call.needed()
       try call.finish()

@@ -76,6 +76,11 @@ extension Misuse {
 
     case .pushNotRegistered(let app):
       "app '\(app)' has no device token; let it call 'registerForRemoteNotifications()' first"
+    case .nothingPlays:
+      "the lock screen shows no app; have one play without mixing, with a handler for a command of "
+        + "'MPRemoteCommandCenter'"
+    case .buttonMissing(let app, let button):
+      "'\(app)' shows no button '\(button.rawValue)'; let it add a target to that command"
     case .keepAliveRefused(let app, let obstacle):
       "app '\(app)' has no 'setKeepAliveTimeout(_:handler:)': \(obstacle.explanation)"
     case .notificationUnknown(let app, let identifier):

@@ -76,6 +76,12 @@ package enum Misuse: RuleMisuse {
   /// The handler of a push was used wrongly (R26).
   case pushHandler(AppID, number: Int, PushHandlerUse)
 
+  // Audio.
+  /// The lock screen shows no app (R260).
+  case nothingPlays
+  /// The Now Playing app does not handle a button's command (R261).
+  case buttonMissing(AppID, RemoteCommand)
+
   // VoIP.
   /// `setKeepAliveTimeout` is refused, for this reason (R99).
   case keepAliveRefused(AppID, KeepAliveObstacle)
