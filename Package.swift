@@ -162,7 +162,7 @@ let appleModules: [Target] = floor(
   library("BackgroundTasks", ["AppRuntime"]), library("CoreLocation", ["AppRuntime"]),
   library("UserNotifications", ["AppRuntime"]), library("UIKitCore", ["QuartzCore"]),
   library("UIKit", ["UIKitCore", "UserNotifications"], links: loadedLinks),
-  library("os", ["AppRuntime"]), library("OSLog", ["os"])
+  library("MediaPlayer", ["AppRuntime"]), library("os", ["AppRuntime"]), library("OSLog", ["os"])
 )
 
 // From a chapter's bytes to the model of a book.
@@ -248,9 +248,8 @@ var testFloors: [String: [Target]] = [
     tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["RuleBlocks", "Sandbox"]),
   ],
   "Device": [
-    tests("BackgroundExecutionTests"),
+    tests("BackgroundExecutionTests"), tests("DeviceLinkTests", ["DeviceLink", "Sandbox"]),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
-    tests("DeviceLinkTests", ["DeviceLink", "Sandbox"]),
     tests("DeviceNetworkTests", ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp"]),
     tests(
       "DeviceSimulatorTests",
@@ -258,7 +257,7 @@ var testFloors: [String: [Target]] = [
         "DeviceFaultApp", "DevicePlainApp", "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon",
         "DeviceTransferApp", "DeviceWebApp", "UIKitTestApp", "device-transferd",
       ]),
-    program("VirtualTimeApp", ["CVirtualTime"]),
+    program("DeviceScenario", ["DeviceSimulator"]), program("VirtualTimeApp", ["CVirtualTime"]),
     .executableTarget(
       name: "VirtualTimeOtherLibc", dependencies: ["CVirtualTime"],
       cSettings: [.headerSearchPath("../../../Sources/Device/CVirtualTime")]),
@@ -268,7 +267,6 @@ var testFloors: [String: [Target]] = [
     program("DeviceTestDaemon", ["DeviceProtocol", "VirtualTime"]),
     program("DeviceWebApp", ["HTTPTransport", "UIKit"], links: deviceSymbols),
     program("DeviceTransferApp", ["BackgroundURLSession", "UIKit"], links: deviceSymbols),
-    program("DeviceScenario", ["DeviceSimulator"]),
   ],
   "Transfers": [
     tests(
@@ -288,7 +286,9 @@ var testFloors: [String: [Target]] = [
     tests(
       "UIKitTests", ["AVFoundation", "DeviceLink", "UIKit", "UIKitTestApp"],
       settings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    program("UIKitTestApp", ["AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UIKit"]),
+    program(
+      "UIKitTestApp",
+      ["AVFoundation", "BackgroundTasks", "CoreLocation", "MediaPlayer", "OSLog", "UIKit"]),
   ],
   "Book": [
     tests("MarkdownTreeTests"), tests("SwiftRewritingTests", ["SwiftRewriting", "SwiftSource"]),
@@ -357,8 +357,8 @@ let package = Package(
     .library(
       name: "UIKit", type: .dynamic,
       targets: [
-        "UIKit", "AppRuntime", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore",
-        "Security", "UIKitCore", "UserNotifications", "os", "OSLog",
+        "UIKit", "AppRuntime", "AVFoundation", "BackgroundTasks", "CoreLocation", "MediaPlayer",
+        "QuartzCore", "Security", "UIKitCore", "UserNotifications", "os", "OSLog",
       ]),
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),

@@ -37,6 +37,12 @@ public class BGTaskRequest: NSObject, NSCopying {
       processing.requiresNetworkConnectivity = request.needsNetwork
       processing.requiresExternalPower = request.needsPower
       copy = processing
+    case .continued:
+      let continued = BGContinuedProcessingTaskRequest(
+        identifier: request.identifier, title: request.continued?.title ?? "",
+        subtitle: request.continued?.subtitle ?? "")
+      continued.strategy = request.continued?.mustBegin ?? false ? .fail : .queue
+      copy = continued
     }
     copy.earliestBeginDate = request.beginDate.map { Date(timeIntervalSince1970: $0) }
     return copy

@@ -20,6 +20,10 @@ extension BGTaskScheduler {
       ///
       /// - ObjectiveC: `BGTaskSchedulerErrorCodeNotPermitted`
       case notPermitted = 3
+      /// There is no room for a continued task whose strategy is to fail (R257).
+      ///
+      /// - ObjectiveC: `BGTaskSchedulerErrorCodeImmediateRunIneligible`
+      case immediateRunIneligible = 4
 
       /// Matches an error with this code, for `catch BGTaskScheduler.Error.notPermitted`.
       public static func ~= (code: Code, error: any Swift.Error) -> Bool {
@@ -39,6 +43,9 @@ extension BGTaskScheduler {
     public static var tooManyPendingTaskRequests: Code { .tooManyPendingTaskRequests }
     /// ``Code/notPermitted``.
     public static var notPermitted: Code { .notPermitted }
+
+    /// ``Code/immediateRunIneligible``.
+    public static var immediateRunIneligible: Code { .immediateRunIneligible }
 
     /// The domain of these errors: `BGTaskSchedulerErrorDomain`.
     public static var errorDomain: String { "BGTaskSchedulerErrorDomain" }
@@ -64,6 +71,7 @@ extension BGTaskScheduler.Error {
       case .unavailable: .unavailable
       case .tooManyPendingTaskRequests: .tooManyPendingTaskRequests
       case .notPermitted: .notPermitted
+      case .immediateRunIneligible: .immediateRunIneligible
       }
     self.init(code)
   }

@@ -29,7 +29,8 @@ public class BGTaskScheduler: NSObject {
   /// Registers the handler for tasks with the identifier (R101).
   ///
   /// Each identifier is registered once, before `application(_:didFinishLaunchingWithOptions:)` returns:
-  /// registering later, or twice, is an exception that ends the app.
+  /// registering later, or twice, is an exception that ends the app. That of a continued task may be registered
+  /// when it is needed, by itself or by its pattern (R256).
   ///
   /// - Parameters:
   ///   - identifier: one of those that Info.plist lists under `BGTaskSchedulerPermittedIdentifiers`.
@@ -78,6 +79,39 @@ public class BGTaskScheduler: NSObject {
     }
   }
 
+  /// Requests one launch like ``submit(_:)``, and passes the error, if any, to the handler; since iOS 27.
+  ///
+  /// - Parameter completionHandler: called once, on a background queue.
+  /// - ObjectiveC: `submitTaskRequest:completionHandler:`
+  public func submitTaskRequest(
+    _ taskRequest: BGTaskRequest,
+    completionHandler: @escaping @Sendable ((any Swift.Error)?) -> Void
+  ) {
+    guard ScheduledTasks.shared.hasAsynchronousSubmission else {
+      ScheduledTasks.raise(
+        "-[BGTaskScheduler submitTaskRequest:completionHandler:]: unrecognized selector sent to instance; it "
+          + "is in iOS 27 and later, give the scenario 'profile=iOS27' or a later one")
+    }
+    var refusal: Error?
+    do throws(TaskRefusal) {
+      try ScheduledTasks.shared.submit(taskRequest.request)
+    } catch {
+      refusal = Error(error)
+    }
+    Self.background.async { [refusal] in completionHandler(refusal) }
+  }
+
+  /// Requests one launch; the `async` form, since iOS 27.
+  public func submitTaskRequest(_ taskRequest: BGTaskRequest) async throws {
+    let error = await withCheckedContinuation { continuation in
+      submitTaskRequest(taskRequest) { continuation.resume(returning: $0) }
+    }
+    if let error { throw error }
+  }
+
+  /// The resources that a continued task may require here: none.
+  public class var supportedResources: BGContinuedProcessingTaskRequest.Resources { [] }
+
   /// Cancels a pending request; no effect for an unknown identifier.
   ///
   /// - ObjectiveC: `cancelTaskRequestWithIdentifier:`
@@ -121,6 +155,7 @@ public class BGTaskScheduler: NSObject {
       switch task.kind {
       case .refresh: object = BGAppRefreshTask(task)
       case .processing: object = BGProcessingTask(task)
+      case .continued: object = BGContinuedProcessingTask(task)
       }
     }
   }

@@ -4,7 +4,8 @@ public import Foundation
 /// The domain of the framework's errors.
 public let UNErrorDomain = "UNErrorDomain"
 
-/// An error of the framework; only ``badgeInputInvalid`` occurs here.
+/// An error of the framework; of its codes, ``Code/badgeInputInvalid`` and ``Code/notificationsNotAllowed``
+/// occur here.
 public struct UNError: CustomNSError, Hashable, Sendable {
   /// The kind of an error; the numbers are Apple's.
   ///

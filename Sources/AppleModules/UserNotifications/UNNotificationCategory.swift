@@ -1,42 +1,9 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
 public import Foundation
-import Synchronization
+internal import AppRuntime
 
-/// A button of a notification; stored, as no scenario taps one.
-public final class UNNotificationAction: NSObject, Sendable {
-  /// The identifier for the delegate.
-  public let identifier: String
-  /// The title.
-  public let title: String
-  /// The options.
-  public let options: UNNotificationActionOptions
-
-  /// Makes a button.
-  ///
-  /// - ObjectiveC: `actionWithIdentifier:title:options:`
-  public init(identifier: String, title: String, options: UNNotificationActionOptions = []) {
-    self.identifier = identifier
-    self.title = title
-    self.options = options
-  }
-}
-
-/// A set of options of a notification's button.
-public struct UNNotificationActionOptions: OptionSet, Sendable {
-  /// The bits of the set.
-  public let rawValue: UInt
-
-  /// Makes a set from its bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// The device must be unlocked.
-  public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
-  /// The action is destructive.
-  public static let destructive = UNNotificationActionOptions(rawValue: 2)
-  /// The app comes to the foreground.
-  public static let foreground = UNNotificationActionOptions(rawValue: 4)
-}
-
-/// A category of notifications, with its buttons; stored, and not shown.
+/// A category of notifications, with its buttons (R252).
 public final class UNNotificationCategory: NSObject, Sendable {
   /// The identifier that a notification's content refers to.
   public let identifier: String
@@ -57,6 +24,19 @@ public final class UNNotificationCategory: NSObject, Sendable {
     self.intentIdentifiers = intentIdentifiers
     self.options = options
   }
+
+  fileprivate convenience init(_ category: NotificationCategory) {
+    self.init(
+      identifier: category.identifier,
+      actions: category.buttons.map { UNNotificationAction.of($0) },
+      intentIdentifiers: category.intents,
+      options: UNNotificationCategoryOptions(rawValue: category.options))
+  }
+
+  fileprivate var rule: NotificationCategory {
+    NotificationCategory(
+      identifier, actions.map(\.rule), intents: intentIdentifiers, options: options.rawValue)
+  }
 }
 
 /// A set of options of a category.
@@ -67,18 +47,17 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The delegate is notified when the user dismisses the notification; no scenario does.
+  /// The delegate is notified when the user dismisses the notification (R254).
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
 }
 
 extension UNUserNotificationCenter {
-  private static let categories = Mutex<Set<UNNotificationCategory>>([])
-
-  /// Sets the app's categories.
+  /// Sets the app's categories, which replace the former (R252).
   ///
   /// - ObjectiveC: `setNotificationCategories:`
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-    Self.categories.withLock { $0 = categories }
+    let rules = categories.map(\.rule).sorted { $0.identifier < $1.identifier }
+    UserNotices.shared.tell(.setCategories(rules))
   }
 
   /// Passes the app's categories to the handler.
@@ -87,7 +66,18 @@ extension UNUserNotificationCenter {
   public func getNotificationCategories(
     completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
   ) {
-    let categories = Self.categories.withLock { $0 }
-    DispatchQueue.global().async { completionHandler(categories) }
+    UserNotices.shared.ask(about: .categories) { answer in
+      guard case .categories(_, let categories) = answer else { return }
+      DispatchQueue.global().async {
+        completionHandler(Set(categories.map { UNNotificationCategory($0) }))
+      }
+    }
+  }
+
+  /// Returns the app's categories.
+  public func notificationCategories() async -> Set<UNNotificationCategory> {
+    await withCheckedContinuation { continuation in
+      getNotificationCategories { continuation.resume(returning: $0) }
+    }
   }
 }

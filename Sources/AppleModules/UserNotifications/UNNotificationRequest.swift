@@ -1,5 +1,5 @@
 import RuleBlocks
-package import BackgroundExecution
+internal import BackgroundExecution
 internal import AppRuntime
 public import Foundation
 
@@ -55,21 +55,3 @@ public final class UNNotification: NSObject, Sendable {
     super.init()
   }
 }
-
-/// The user's response to a notification.
-public final class UNNotificationResponse: NSObject, Sendable {
-  /// The notification.
-  public let notification: UNNotification
-  /// ``UNNotificationDefaultActionIdentifier``: the user has tapped it.
-  public let actionIdentifier: String
-
-  package init(_ delivered: DeliveredNotification) {
-    notification = UNNotification(delivered)
-    actionIdentifier = UNNotificationDefaultActionIdentifier
-    super.init()
-  }
-}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-/// The user has tapped the notification itself.
-public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"

@@ -147,22 +147,36 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
   /// Removes all delivered notifications.
   public func removeAllDeliveredNotifications() { UserNotices.shared.tell(.removeDelivered(nil)) }
 
-  /// Sets the number on the icon; 0 removes it (R144), and a negative one is an error.
+  /// Sets the number on the icon; 0 removes it (R144).
+  ///
+  /// A negative number, and one that the user does not allow (R251), is an error.
   ///
   /// - ObjectiveC: `setBadgeCount:withCompletionHandler:`
   public func setBadgeCount(
     _ newBadgeCount: Int,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    let error = newBadgeCount < 0 ? UNError(.badgeInputInvalid) : nil
-    if error == nil { UserNotices.shared.badge = newBadgeCount }
-    if let completionHandler { Self.background { completionHandler(error) } }
+    guard newBadgeCount >= 0 else {
+      if let completionHandler {
+        Self.background { completionHandler(UNError(.badgeInputInvalid)) }
+      }
+      return
+    }
+    UserNotices.shared.badge = newBadgeCount
+    guard let completionHandler else { return }
+    getNotificationSettings { settings in
+      let isAllowed = newBadgeCount == 0 || settings.badgeSetting == .enabled
+      completionHandler(isAllowed ? nil : UNError(.notificationsNotAllowed))
+    }
   }
 
-  /// Sets the number on the icon; 0 removes it (R144), and a negative one is an error.
+  /// Sets the number on the icon; 0 removes it (R144). A negative number, and one that the user does not allow
+  /// (R251), is an error.
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
-    if newBadgeCount < 0 { throw UNError(.badgeInputInvalid) }
-    UserNotices.shared.badge = newBadgeCount
+    let error = await withCheckedContinuation { continuation in
+      setBadgeCount(newBadgeCount) { continuation.resume(returning: $0) }
+    }
+    if let error { throw error }
   }
 
   private static func background(_ body: @escaping @Sendable () -> Void) {

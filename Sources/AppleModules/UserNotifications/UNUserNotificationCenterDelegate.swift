@@ -4,7 +4,7 @@ internal import Foundation
 internal import Synchronization
 internal import AppRuntime
 
-/// Receives notifications while the app is in the foreground, and the user's taps.
+/// Receives notifications while the app is in the foreground, and the user's responses.
 ///
 /// Set it before the end of the launch. Both methods are optional; an app implements one form of each.
 @MainActor public protocol UNUserNotificationCenterDelegate: AnyObject {
@@ -26,6 +26,9 @@ internal import AppRuntime
 
   /// The user has tapped a notification; called after the launch, or on the way to the foreground, before the
   /// app is active (R143).
+  ///
+  /// A button without the option `foreground`, and a dismissal, are handled in the background (R252, R254): the
+  /// app is suspended when the handler is called.
   ///
   /// Call the handler once, on the main thread; calling it on another one ends the app.
   ///
@@ -96,22 +99,23 @@ extension UNUserNotificationCenter {
       willPresent: { delivered in
         let number = delivered.number
         guard let delegate = self.delegate else {
-          return UserNotices.shared.tell(.presented(number, shows: false))
+          return UserNotices.shared.tell(.presented(number, []))
         }
         let watch = CompletionHandlerTracker(
           "userNotificationCenter:willPresentNotification:withCompletionHandler:")
         delegate.userNotificationCenter(self, willPresent: UNNotification(delivered)) { options in
           guard watch.callOnMainThread() else { return watch.report(.again) }
-          let shows = !options.isDisjoint(with: [.alert, .banner, .list])
-          UserNotices.shared.tell(.presented(number, shows: shows))
+          UserNotices.shared.tell(
+            .presented(number, NotificationPresentation(rawValue: options.rawValue)))
         }
       },
-      didReceive: { delivered in
-        guard let delegate = self.delegate else { return }
+      didReceive: { response in
+        guard let delegate = self.delegate else { return UserNotices.shared.finish(response) }
         let watch = CompletionHandlerTracker(
           "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:")
-        delegate.userNotificationCenter(self, didReceive: UNNotificationResponse(delivered)) {
-          if !watch.callOnMainThreadOnly() { watch.report(.again) }
+        delegate.userNotificationCenter(self, didReceive: UNNotificationResponse.of(response)) {
+          guard watch.callOnMainThreadOnly() else { return watch.report(.again) }
+          UserNotices.shared.finish(response)
         }
       })
   }

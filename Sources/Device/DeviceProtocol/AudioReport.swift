@@ -16,6 +16,12 @@ package enum AudioReport: Sendable, Hashable {
   case wasBusy
   /// `setPrefersInterruptionOnRouteDisconnect(_:)` (R194).
   case endWithRoute(Bool)
+  /// The commands of the lock screen that have a handler and are enabled (R261).
+  case commands([RemoteCommand])
+  /// `MPNowPlayingInfoCenter.nowPlayingInfo` (R260).
+  case info(NowPlayingInfo?)
+  /// A handler has returned another status than success, Apple's number.
+  case commandFailed(RemoteCommand, status: Int)
 }
 
 /// A message to an app about its audio.

@@ -21,7 +21,13 @@ package enum NotificationReport: Sendable, Hashable {
   /// The badge, and how often the process has set it.
   case badge(Int, change: Int)
   /// The decision of the app in front about a notification, by its number.
-  case presented(Int, shows: Bool)
+  case presented(Int, NotificationPresentation)
+  /// `setNotificationCategories(_:)`.
+  case setCategories([NotificationCategory])
+  /// `getNotificationCategories(completionHandler:)`.
+  case categories(question: Int)
+  /// The handler of a response was called, or none was needed, by the number of its assertion.
+  case responded(Int)
 }
 
 /// A message to an app about notifications.
@@ -38,4 +44,6 @@ package enum NotificationMessage: Sendable, Hashable {
   case willPresent(DeliveredNotification)
   /// The badge has changed, after so many changes by the process itself (R144).
   case badge(Int, change: Int)
+  /// The answer to ``NotificationReport/categories(question:)``.
+  case categories(question: Int, [NotificationCategory])
 }

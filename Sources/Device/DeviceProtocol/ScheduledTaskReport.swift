@@ -12,4 +12,8 @@ package enum ScheduledTaskReport: Sendable, Hashable {
   case cancelledAll
   /// `setTaskCompleted(success:)` of a task, by its number.
   case completed(Int, success: Bool)
+  /// The progress of a continued task, by its number, in thousandths.
+  case progress(Int, permille: Int)
+  /// `updateTitle(_:subtitle:)` of a continued task, by its number.
+  case retitled(Int, title: String, subtitle: String)
 }

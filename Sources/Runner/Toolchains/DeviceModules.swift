@@ -114,8 +114,8 @@ package actor DeviceModules {
 
   /// Apple's modules that apps import; Foundation comes from the toolchain.
   package static let ofApps = [
-    "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
-    "UserNotifications", "os", "OSLog",
+    "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "MediaPlayer", "QuartzCore",
+    "Security", "UserNotifications", "os", "OSLog",
   ]
   /// The modules below `UIKit` whose names apps use through it and Apple's other modules.
   package static let partsOfUIKit = ["AppRuntime", "UIKitCore"]

@@ -72,7 +72,7 @@ struct LogChecker {
       app.isSuspended = false
     case .woken:
       if app.isSuspended || app.isInFront { problems.append("\(time): wakes \(id) in vain") }
-    case .terminate, .overdue, .lapsed, .misuse: break
+    case .terminate, .overdue, .lapsed, .unlimited, .misuse: break
     case .phase(let phase):
       if app.isInFront, phase != .foreground { app.anchor = time }
       app.isInFront = phase == .foreground
@@ -140,7 +140,7 @@ struct LogChecker {
       .scheduledTaskExpires, .scene, .openURL, .notificationResponse, .quickAction,
       .didDiscardSceneSessions,
       .sessionEvents, .remoteNotification, .audioInterruptionEnds, .location, .keepAlive,
-      .memoryWarning:
+      .memoryWarning, .remoteCommand:
       []
     }
   }

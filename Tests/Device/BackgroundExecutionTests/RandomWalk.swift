@@ -7,8 +7,8 @@ struct RandomWalk {
   var problems: [String] = []
   private var random: SplitMix
   private let apps: [AppID] = ["a", "b"]
-  private static let notification = DeliveredNotification(
-    1, LocalNotification("n"), isRemote: false, at: .zero)
+  private static let notification = NotificationResponse(
+    DeliveredNotification(1, LocalNotification("n"), isRemote: false, at: .zero))
   private static let action = QuickAction(type: "new", title: "New")
 
   init(seed: UInt64) {

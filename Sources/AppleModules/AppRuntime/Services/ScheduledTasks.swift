@@ -21,6 +21,9 @@ package final class ScheduledTasks: Sendable {
   private struct State {
     var book = PendingTaskRequests(AppManifest())
     var isInSystem = true
+    var hasContinued = true
+    var hasAsynchronousSubmission = true
+    var isInFront = false
     var isLaunched = false
     var launches: [String: @Sendable (ScheduledTask) -> Void] = [:]
     var expirations: [Int: @Sendable () -> Void] = [:]
@@ -31,6 +34,12 @@ package final class ScheduledTasks: Sendable {
   /// Whether the device's system has a scheduler at all.
   package var isInSystem: Bool { state.withLock(\.isInSystem) }
 
+  /// Whether the device's system has continued tasks: since iOS 26 (R256).
+  package var hasContinued: Bool { state.withLock(\.hasContinued) }
+
+  /// Whether it has `submitTaskRequest(_:completionHandler:)`: since iOS 27 (R259).
+  package var hasAsynchronousSubmission: Bool { state.withLock(\.hasAsynchronousSubmission) }
+
   /// The device's time, by which requests are compared.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }
 
@@ -38,13 +47,16 @@ package final class ScheduledTasks: Sendable {
 
   /// Registers a launch handler for an identifier, which is called on the main thread.
   ///
+  /// That of a continued task may be registered at any time (R256).
+  ///
   /// - Returns: false if Info.plist does not list the identifier (R101).
   package func register(
     _ identifier: String, _ launch: @escaping @Sendable (ScheduledTask) -> Void
   ) throws(RegistrationError) -> Bool {
     try state.withLock { state throws(RegistrationError) in
-      if state.isLaunched { throw .launchIsOver }
-      guard state.book.permitted.contains(identifier) else { return false }
+      let isContinued = state.hasContinued && state.book.pattern(of: identifier) != nil
+      if state.isLaunched, !isContinued { throw .launchIsOver }
+      guard isContinued || state.book.permitted.contains(identifier) else { return false }
       guard state.launches[identifier] == nil else { throw .registeredBefore }
       state.launches[identifier] = launch
       return true
@@ -58,7 +70,7 @@ package final class ScheduledTasks: Sendable {
   package func submit(_ request: TaskRequest) throws(TaskRefusal) {
     try state.withLock { state throws(TaskRefusal) in
       do throws(TaskRefusal) {
-        try state.book.submit(request)
+        try state.book.submit(request, isInFront: state.isInFront)
         Outbox.send(.scheduledTask(.submitted(request)))
       } catch {
         Outbox.send(.scheduledTask(.refused(request, error)))
@@ -87,6 +99,16 @@ package final class ScheduledTasks: Sendable {
     state.withLock { $0.expirations[number] = expire }
   }
 
+  /// Reports the progress of a continued task, in thousandths.
+  package func report(_ permille: Int, of number: Int) {
+    Outbox.send(.scheduledTask(.progress(number, permille: permille)))
+  }
+
+  /// Reports the texts of a continued task.
+  package func retitle(_ number: Int, _ title: String, _ subtitle: String) {
+    Outbox.send(.scheduledTask(.retitled(number, title: title, subtitle: subtitle)))
+  }
+
   /// Completes a task; the device reports repeated calls. On the main thread, the screen is sent first, for
   /// the snapshot that follows.
   package func complete(_ number: Int, success: Bool) {
@@ -98,9 +120,16 @@ package final class ScheduledTasks: Sendable {
   // MARK: The device
 
   func setSystem(_ version: Int) {
-    let isThere = Profile(iOS: version)?.hasTaskScheduler ?? false
-    state.withLock { $0.isInSystem = isThere }
+    let profile = Profile(iOS: version)
+    state.withLock { state in
+      state.isInSystem = profile?.hasTaskScheduler ?? false
+      state.hasContinued = profile?.hasContinuedTasks ?? false
+      state.hasAsynchronousSubmission = profile?.hasAsynchronousSubmission ?? false
+    }
   }
+
+  /// Sets whether the app is in the foreground.
+  package func setInFront(_ isInFront: Bool) { state.withLock { $0.isInFront = isInFront } }
 
   func take(_ book: PendingTaskRequests) { state.withLock { $0.book = book } }
 
@@ -109,7 +138,11 @@ package final class ScheduledTasks: Sendable {
 
   /// Begins a task; an app without a launch handler for it ends as on iOS.
   @MainActor func begin(_ task: ScheduledTask) {
-    guard let launch = state.withLock({ $0.launches[task.identifier] }) else {
+    let handler = state.withLock { state in
+      state.launches[task.identifier]
+        ?? state.book.pattern(of: task.identifier).flatMap { state.launches[$0] }
+    }
+    guard let launch = handler else {
       Self.raise("No launch handler registered for task with identifier \(task.identifier)")
     }
     launch(task)

@@ -13,11 +13,11 @@ package final class UserNotices: Sendable {
   /// How the app handles a notification in the foreground, and the user's tap on one.
   package struct Listener: Sendable {
     package var willPresent: @MainActor @Sendable (DeliveredNotification) -> Void
-    package var didReceive: @MainActor @Sendable (DeliveredNotification) -> Void
+    package var didReceive: @MainActor @Sendable (NotificationResponse) -> Void
 
     package init(
       willPresent: @escaping @MainActor @Sendable (DeliveredNotification) -> Void,
-      didReceive: @escaping @MainActor @Sendable (DeliveredNotification) -> Void
+      didReceive: @escaping @MainActor @Sendable (NotificationResponse) -> Void
     ) {
       self.willPresent = willPresent
       self.didReceive = didReceive
@@ -26,7 +26,7 @@ package final class UserNotices: Sendable {
 
   package enum Subject: Sendable {
     case authorize(NotificationOptions)
-    case settings, pending, delivered
+    case settings, pending, delivered, categories
   }
 
   private struct State {
@@ -83,6 +83,7 @@ package final class UserNotices: Sendable {
     case .settings: tell(.settings(question: number))
     case .pending: tell(.pending(question: number))
     case .delivered: tell(.delivered(question: number))
+    case .categories: tell(.categories(question: number))
     }
   }
 
@@ -95,12 +96,12 @@ package final class UserNotices: Sendable {
   @MainActor func take(_ message: NotificationMessage) {
     switch message {
     case .granted(let question, _), .settings(let question, _, _), .pending(let question, _),
-      .delivered(let question, _):
+      .delivered(let question, _), .categories(let question, _):
       state.withLock { $0.questions.removeValue(forKey: question) }?(message)
     case .willPresent(let notification):
       // Without a delegate nothing is shown while the app is in the foreground (R142).
       guard let listener = state.withLock(\.listener) else {
-        return tell(.presented(notification.number, shows: false))
+        return tell(.presented(notification.number, []))
       }
       listener.willPresent(notification)
     case .badge(let number, let change):
@@ -108,12 +109,20 @@ package final class UserNotices: Sendable {
     }
   }
 
-  /// Tells the listener that the user has tapped a notification (R143).
+  /// Passes the user's response to the listener (R143, R252-R254).
   ///
   /// - Returns: whether there is a listener.
-  @MainActor package func respond(to notification: DeliveredNotification) -> Bool {
-    let listener = state.withLock(\.listener)
-    listener?.didReceive(notification)
-    return listener != nil
+  @MainActor package func respond(to response: NotificationResponse) -> Bool {
+    guard let listener = state.withLock(\.listener) else {
+      finish(response)
+      return false
+    }
+    listener.didReceive(response)
+    return true
+  }
+
+  /// Reports that a response was handled, for which the device keeps the app running in the background.
+  package func finish(_ response: NotificationResponse) {
+    if let number = response.wake { tell(.responded(number)) }
   }
 }

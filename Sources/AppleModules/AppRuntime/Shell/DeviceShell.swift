@@ -95,6 +95,7 @@ internal import VirtualTime
     case .scheduledTaskExpires(let number): ScheduledTasks.shared.expire(number)
     case .audioInterruptionEnds(let shouldResume):
       AudioSystem.shared.endInterruption(shouldResume: shouldResume)
+    case .remoteCommand(let command): RemoteControls.shared.perform(command)
     case .location(let call): LocationSystem.shared.take(call.event)
     case .keepAlive(let call): KeepAlive.run(call)
     default: preconditionFailure("a call of the delegate")

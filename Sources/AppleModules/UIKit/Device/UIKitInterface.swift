@@ -45,7 +45,9 @@ internal import Foundation
     let application = UIApplication.shared
     application.take(state)
     let delegate = delegate ?? start(application)
-    AudioSystem.shared.setInFront(state != .background || call.change == .willEnterForeground)
+    let isInFront = state != .background || call.change == .willEnterForeground
+    AudioSystem.shared.setInFront(isInFront)
+    ScheduledTasks.shared.setInFront(isInFront)
     deliver(call, to: delegate, application)
     if let notification = call.change.notification { post(notification, of: application) }
     if call.leavesInactive { application.applicationState = .inactive }
@@ -152,12 +154,15 @@ internal import Foundation
     case .remoteNotification(let call):
       RemoteNotifications.deliver(call, to: delegate, application)
     case .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires,
-      .audioInterruptionEnds, .location, .keepAlive:
+      .audioInterruptionEnds, .location, .keepAlive, .remoteCommand:
       DeviceShell.perform(call)
     case .openURL(let text): open(text, delegate, application)
-    case .notificationResponse(let notification):
+    case .notificationResponse(let response):
+      let notification = response.notification
       // As before UserNotifications: the app's own delegate hears of a push that was tapped.
-      guard !UserNotices.shared.respond(to: notification), notification.isRemote else { return }
+      guard !UserNotices.shared.respond(to: response), notification.isRemote,
+        response.action == NotificationResponse.tapped
+      else { return }
       delegate.application(
         application,
         didReceiveRemoteNotification: RemoteNotifications.content(

@@ -40,7 +40,7 @@ public import Foundation
     public let shortcutItem: UIApplicationShortcutItem?
     /// The notification that the user has tapped (R143); the module UserNotifications provides Apple's API
     /// for it.
-    package let notification: DeliveredNotification?
+    package let notification: NotificationResponse?
 
     init(_ errand: AppOpenReason?, _ activities: [NSUserActivity]) {
       let url: URL? = if case .url(let text) = errand { URL(string: text) } else { nil }

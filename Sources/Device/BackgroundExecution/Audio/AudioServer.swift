@@ -1,5 +1,5 @@
 package import RuleBlocks
-/// The sound of all apps of a device: rules R93 and R150-R154.
+/// The sound of all apps of a device: rules R93, R150-R154, R260 and R261.
 ///
 /// ```
 /// plays, in front ---- Home or lock ----> goes on       mode and category allow it (R150)
@@ -19,6 +19,10 @@ package struct AudioServer: ServiceBlock, Hashable {
   var clients: [AudioClient] = []
   package private(set) var isInCall = false
   package internal(set) var output = AudioOutput.speaker
+  /// The last app that was heard without mixing, which the lock screen may show (R260).
+  var lastHeard: AppID?
+  /// The number of the last command of the lock screen.
+  var lastCommand = 0
 
   /// An event that affects the sound of the device.
   package enum Event: ServiceEvent, Hashable {
@@ -40,6 +44,12 @@ package struct AudioServer: ServiceBlock, Hashable {
     case output(AudioOutput)
     /// Whether the app's session is interrupted when its output disappears.
     case endWithRoute(AppID, Bool)
+    /// The commands that the app handles now (R261).
+    case commands(AppID, [RemoteCommand])
+    /// What the app wants shown, or nothing (R260).
+    case info(AppID, NowPlayingInfo?)
+    /// The user presses a button of the lock screen, or of the headphones.
+    case press(RemoteCommand)
   }
 
   package enum Action: RuleAction {
@@ -116,7 +126,13 @@ package struct AudioServer: ServiceBlock, Hashable {
       if clients[index].players.remove(player) != nil { clients[index].lastEnd = .ended(end) }
     case .output(let output): actions = reroute(to: output)
     case .endWithRoute(let id, let ends): clients[try clients.index(of: id)].endsWithRoute = ends
+    case .commands(let id, let commands): clients[try clients.index(of: id)].commands = commands
+    case .info(let id, let info):
+      let index = try clients.index(of: id)
+      (clients[index].info, clients[index].infoTime) = (info, now)
+    case .press(let button): actions = try press(button)
     }
+    noteHeard(since: before)
     // An app must know its surroundings before it acts on them.
     let news = tellSurroundings()
     let consequences = clients.indices.flatMap { index in
@@ -326,6 +342,11 @@ package struct AudioClient: AppClient, Sendable, Hashable {
   var endsWithRoute = true
   /// The active players, by their numbers in the process.
   var players: Set<Int> = []
+  /// The commands of the lock screen that the app handles.
+  package internal(set) var commands: [RemoteCommand] = []
+  /// What the lock screen shows of it, and when the app set that.
+  package internal(set) var info: NowPlayingInfo?
+  package internal(set) var infoTime = DeviceInstant.zero
   /// The interruption that made the session inactive; nil if none did, or the app knows that it has ended.
   var interruption: Interruption?
   /// Whether the app was in the background and heard when it was interrupted.

@@ -6,7 +6,8 @@ package import RuleBlocks
 /// up, with an expiry call before (R13), and is no longer limited once the app is in front. A wake extends
 /// the budget to that of a wake if less is left of it (R15).
 ///
-/// From iOS 7 on a locked device may sleep although tasks are open; their time stops meanwhile (R16).
+/// From iOS 7 on a locked device may sleep although tasks are open; their time stops meanwhile (R16). While
+/// sound keeps the app running there is no limit, and tasks do not expire (R255).
 package struct BackgroundTasks: ServiceBlock, Hashable {
   let rules: DeviceRules
 
@@ -18,7 +19,9 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     var phase = AppPhase.notRunning(after: nil)
     /// The open tasks in the order in which they began, which is that of their expiry calls.
     var open: [BackgroundTask] = []
-    /// When the background time is used up; nil in the foreground, which has no limit.
+    /// Whether something without a fixed end keeps the app running (R255).
+    var isUnlimited = false
+    /// When the background time is used up; nil for no limit, as in the foreground.
     var deadline: DeviceInstant?
   }
 
@@ -40,6 +43,10 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
       return []
     case .device(.phase(let app, let phase)): return change(app, to: phase)
     case .device(.woken(let app)): return prolong(app)
+    case .device(.unlimited(let app, let isUnlimited)):
+      clients[app]?.isUnlimited = isUnlimited
+      guard clients[app]?.phase == .background else { return [] }
+      return setDeadline(isUnlimited ? nil : now + time(after: .foreground), of: app)
     case .device(.lapsed(let app, let assertion)): return lapse(assertion, of: app)
     case .device(.slept(let length)): return shift(by: length)
     case .device: return []
@@ -71,14 +78,20 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return [.ends(task, .ended), .request(app, .release(task.assertion))]
   }
 
-  /// R12: lifts the limit in the foreground; starts the budget when the app enters the background.
+  /// R12: lifts the limit in the foreground; starts the budget when the app enters the background, unless
+  /// something without a fixed end keeps it running (R255).
   private mutating func change(_ app: AppID, to phase: AppPhase) -> [Action] {
     guard let old = clients[app]?.phase else { return [] }
     clients[app]?.phase = phase
     switch phase {
     case .foreground: return setDeadline(nil, of: app)
-    case .background: return setDeadline(now + time(after: old), of: app)
-    case .suspended, .ending: return []
+    case .background:
+      let isUnlimited = clients[app]?.isUnlimited ?? false
+      return setDeadline(isUnlimited ? nil : now + time(after: old), of: app)
+    case .suspended:
+      clients[app]?.isUnlimited = false
+      return []
+    case .ending: return []
     case .notRunning:
       let cut = open(of: app)
       clients[app] = Client()

@@ -67,7 +67,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
       for index in clients.indices { schedule(index) }
     case .locked:
       for index in clients.indices { schedule(index) }
-    case .woken, .network, .slept, .callBegins, .callEnds: break
+    case .woken, .unlimited, .network, .slept, .callBegins, .callEnds: break
     }
     return []
   }

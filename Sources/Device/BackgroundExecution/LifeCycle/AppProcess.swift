@@ -70,6 +70,12 @@ struct AppProcess: Sendable, Hashable {
     stage == .running && !isInFront && mailbox.isEmpty && holds.isEmpty
   }
 
+  /// Whether something without a fixed end keeps it running: anything but a background task, whose limit only
+  /// the foreground lifts.
+  var isUnlimited: Bool {
+    holds.contains { $0.limit == nil && $0.assertion.kind != .backgroundTask }
+  }
+
   /// The next deadline of the process; nil if it waits for events.
   var nextDeadline: DeviceInstant? {
     let suspension = isSuspendable ? runsOnUntil : nil

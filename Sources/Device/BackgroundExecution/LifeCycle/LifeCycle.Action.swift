@@ -28,6 +28,8 @@ extension LifeCycle {
     case phase(AppPhase)
     /// Broadcasts that something has woken the app while it was running in the background.
     case woken
+    /// Broadcasts whether something without a fixed end, such as sound, keeps the app running (R255).
+    case unlimited(Bool)
     /// Broadcasts that an assertion was held until its limit.
     case lapsed(ProcessAssertion)
     case misuse(Misuse)

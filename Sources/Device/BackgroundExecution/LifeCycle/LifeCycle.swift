@@ -63,6 +63,7 @@ package struct LifeCycle: RuleBlock, Hashable {
 
   /// Handles an event, then delivers the next message if it can be taken.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    let wasUnlimited = process?.isUnlimited ?? false
     var actions =
       switch event {
       case .launch: try launch()
@@ -101,6 +102,9 @@ package struct LifeCycle: RuleBlock, Hashable {
       }
     actions += settle()
     countProcessorTime()
+    if let process, process.stage != .suspended, process.isUnlimited != wasUnlimited {
+      actions.append(.unlimited(process.isUnlimited))
+    }
     return actions
   }
 

@@ -11,6 +11,14 @@ package struct NotificationClient: AppClient, Sendable, Hashable {
   package internal(set) var pending: [PendingNotification] = []
   /// The notifications in the list, oldest first.
   package internal(set) var delivered: [DeliveredNotification] = []
+  /// The last notification with a banner, which may be gone from the list, or gone altogether (R250).
+  var banner: DeliveredNotification?
+  /// How many sounds of notifications the device has played (R250).
+  package internal(set) var sounds = 0
+  /// The app's categories, which outlive its process (R252).
+  package internal(set) var categories: [NotificationCategory] = []
+  /// The numbers of the assertions for responses that the process has not handled.
+  var openResponses: Set<Int> = []
   /// The badge on the icon (R144).
   package internal(set) var badge = 0
   /// How often the current process has set the badge, as far as the device knows.
@@ -28,8 +36,8 @@ package struct NotificationClient: AppClient, Sendable, Hashable {
 
   init(id: AppID) { self.id = id }
 
-  /// Whether notifications may change the badge.
-  var mayBadge: Bool { permission == .authorized && options.contains(.badge) }
+  /// Whether the badge may change (R251).
+  var mayBadge: Bool { allowed.contains(.badge) }
 
   /// Removes and returns the due notifications in the order of their requests; repeating ones become pending
   /// again.

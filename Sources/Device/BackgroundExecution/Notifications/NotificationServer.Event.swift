@@ -22,9 +22,13 @@ extension NotificationServer {
     /// A visible push has arrived.
     case arrive(AppID, PushPayload)
     /// The app in front has decided about a notification, by its number.
-    case presented(AppID, number: Int, shows: Bool)
-    /// The user taps a notification.
-    case tap(AppID, identifier: String)
+    case presented(AppID, number: Int, NotificationPresentation)
+    /// The app sets its categories, which replace the former.
+    case setCategories(AppID, [NotificationCategory])
+    /// The user taps a notification, a button of it, or dismisses it (R143, R252-R254).
+    case respond(AppID, identifier: String, action: String, text: String? = nil)
+    /// The app has handled a response, by the number of its assertion.
+    case responded(AppID, number: Int)
   }
 
   package enum Action: RuleAction {
@@ -42,8 +46,12 @@ extension NotificationServer {
     case hides(AppID, DeliveredNotification)
     /// The notification is never shown, as too many are pending or listed.
     case drops(AppID, LocalNotification)
-    /// The app is brought to the front for a tapped notification.
-    case responds(AppID, DeliveredNotification)
+    /// A request to the app's life cycle.
+    indirect case request(AppID, AppRequest)
+    /// The app is brought to the front for a response.
+    case responds(AppID, NotificationResponse)
+    /// The app has set a badge that the user does not allow (R251).
+    case refusesBadge(AppID)
     /// The process is sent the badge, and how often it has set that itself.
     case badge(AppID, Int, change: Int)
     /// The shell must supply the next due date with ``Event/dated(_:identifier:_:)``.

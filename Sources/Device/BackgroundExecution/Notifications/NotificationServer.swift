@@ -1,16 +1,22 @@
 package import RuleBlocks
-/// The notifications that users see, of all apps of a device: rules R140-R144 and R146.
+/// The notifications that users see, of all apps of a device: rules R140-R144, R146 and R250-R254.
 ///
 /// The server keeps requests beyond the apps' processes, shows notifications when they are due, and consults
 /// an app in front first. Visible pushes are passed to it once they have reached the device.
 package struct NotificationServer: ServiceBlock, Hashable {
+  let rules: DeviceRules
   package var timeline: Timeline
   /// In the order of installation.
-  private(set) var clients: [NotificationClient] = []
+  var clients: [NotificationClient] = []
   /// The number of the next delivered notification.
   private var nextNumber = 1
+  /// The number of the last assertion for a response.
+  var lastResponse = 0
 
-  package init(start: DeviceInstant = .zero) { timeline = Timeline(start: start) }
+  package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
+    self.rules = rules
+    timeline = Timeline(start: start)
+  }
 
   /// When the first pending notification is due.
   package var nextDeadline: DeviceInstant? {
@@ -19,6 +25,8 @@ package struct NotificationServer: ServiceBlock, Hashable {
 
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
+    case .device(.lapsed(let id, let assertion)) where assertion.kind == .notificationResponse:
+      clients[try clients.index(of: id)].openResponses.remove(assertion.number)
     case .device(let event): return try hear(event)
     case .authorize(let id, let question, let options):
       return authorize(try clients.index(of: id), question, options)
@@ -33,8 +41,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
         names?.contains($0.content.identifier) ?? true
       }
     case .setBadge(let id, let badge, let change):
-      let index = try clients.index(of: id)
-      (clients[index].badge, clients[index].badgeChanges) = (max(0, badge), change)
+      return setBadge(max(0, badge), change, try clients.index(of: id))
     case .dated(let id, let identifier, let date):
       let later = date.map { max($0, now + Self.leastDelay) }
       let index = try clients.index(of: id)
@@ -44,9 +51,14 @@ package struct NotificationServer: ServiceBlock, Hashable {
       let name = "push-\(nextNumber)"
       return deliver(
         LocalNotification(name, of: payload), try clients.index(of: id), isRemote: true)
-    case .presented(let id, let number, let shows):
-      return present(number, shows: shows, try clients.index(of: id))
-    case .tap(let id, let identifier): return try tap(identifier, try clients.index(of: id))
+    case .presented(let id, let number, let presentation):
+      return present(number, presentation, try clients.index(of: id))
+    case .setCategories(let id, let categories):
+      clients[try clients.index(of: id)].categories = categories
+    case .respond(let id, let identifier, let action, let text):
+      return try respond(identifier, action, text, try clients.index(of: id))
+    case .responded(let id, let number):
+      return finish(number, try clients.index(of: id))
     }
     return []
   }
@@ -94,6 +106,7 @@ package struct NotificationServer: ServiceBlock, Hashable {
       }
       clients[index].isRunning = false
       (clients[index].questions, clients[index].badgeChanges) = ([], 0)
+      clients[index].openResponses = []
     case .clockChanged:
       for index in clients.indices { clients[index].forgetDates() }
       return missingDates()
@@ -170,50 +183,63 @@ package struct NotificationServer: ServiceBlock, Hashable {
     guard client.permission == .authorized || client.permission == .provisional else {
       return [.hides(client.id, delivered)]
     }
-    guard client.isInFront else { return show(delivered, index) }
+    guard client.isInFront else { return show(delivered, .all, index) }
     clients[index].offered.append(delivered)
     let dropped = NotificationClient.dropOldest(&clients[index].offered)
     return dropped.map { .drops(client.id, $0.content) } + [.offers(client.id, delivered)]
   }
 
   /// Applies the app's decision about an offered notification; a second decision is ignored.
-  private mutating func present(_ number: Int, shows: Bool, _ index: Int) -> [Action] {
+  private mutating func present(
+    _ number: Int, _ presentation: NotificationPresentation, _ index: Int
+  ) -> [Action] {
     guard let place = clients[index].offered.firstIndex(where: { $0.number == number }) else {
       return []
     }
     let delivered = clients[index].offered.remove(at: place)
-    return shows ? show(delivered, index) : [.hides(clients[index].id, delivered)]
+    return show(delivered, presentation.resolved, index)
   }
 
-  /// Shows a notification, replacing one with the same identifier, and sets the badge.
-  private mutating func show(_ delivered: DeliveredNotification, _ index: Int) -> [Action] {
+  /// R250: applies each part of a presentation by itself, as far as the user allows it.
+  ///
+  /// A listed notification replaces one with the same identifier. One without text has no banner and no place
+  /// in the list, and is shown by its badge or sound.
+  private mutating func show(
+    _ delivered: DeliveredNotification, _ presentation: NotificationPresentation, _ index: Int
+  ) -> [Action] {
+    let content = delivered.content
+    let parts = presentation.intersection(clients[index].allowed)
     let before = clients[index].badge
-    if clients[index].mayBadge { clients[index].badge = delivered.content.badge ?? before }
-    clients[index].delivered.removeAll {
-      $0.content.identifier == delivered.content.identifier
+    if parts.contains(.badge) { clients[index].badge = content.badge ?? before }
+    let isSounded = content.hasSound && parts.contains(.sound)
+    if isSounded { clients[index].sounds += 1 }
+    if parts.contains(.list) {
+      clients[index].delivered.removeAll { $0.content.identifier == content.identifier }
+      if content.hasText { clients[index].delivered.append(delivered) }
+      _ = NotificationClient.dropOldest(&clients[index].delivered)
     }
-    if delivered.content.hasText { clients[index].delivered.append(delivered) }
-    _ = NotificationClient.dropOldest(&clients[index].delivered)
+    if parts.contains(.banner), content.hasText { clients[index].banner = delivered }
     let client = clients[index]
     let isNews = client.isRunning && client.badge != before
-    let isQuiet = client.permission == .provisional
     return (isNews ? [badge(of: client)] : [])
-      + [isQuiet ? .lists(client.id, delivered) : .shows(client.id, delivered)]
+      + [trace(delivered, parts, isEffective: isSounded || client.badge != before, client.id)]
+  }
+
+  /// Returns the action that says how a notification was presented.
+  private func trace(
+    _ delivered: DeliveredNotification, _ parts: NotificationPresentation, isEffective: Bool,
+    _ app: AppID
+  ) -> Action {
+    guard delivered.content.hasText else {
+      let isAllowed = !parts.isDisjoint(with: [.badge, .sound, .banner])
+      return isEffective || isAllowed ? .shows(app, delivered) : .hides(app, delivered)
+    }
+    if parts.contains(.banner) { return .shows(app, delivered) }
+    return parts.contains(.list) ? .lists(app, delivered) : .hides(app, delivered)
   }
 
   /// Returns the action that sends an app its badge (R144).
-  private func badge(of client: NotificationClient) -> Action {
+  func badge(of client: NotificationClient) -> Action {
     .badge(client.id, client.badge, change: client.badgeChanges)
-  }
-
-  /// R143: removes a tapped notification and passes it to its app.
-  private mutating func tap(_ identifier: String, _ index: Int) throws(Misuse) -> [Action] {
-    let places = clients[index].delivered.indices
-    guard
-      let place = places.last(where: {
-        clients[index].delivered[$0].content.identifier == identifier
-      })
-    else { throw .notificationUnknown(clients[index].id, identifier) }
-    return [.responds(clients[index].id, clients[index].delivered.remove(at: place))]
   }
 }

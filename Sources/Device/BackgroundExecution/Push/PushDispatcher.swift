@@ -101,7 +101,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     case .restarted:
       for index in clients.indices { clients[index].standing.restart() }
       return contact()
-    case .woken, .lowPowerMode, .locked, .slept, .clockChanged, .callBegins, .callEnds:
+    case .woken, .unlimited, .lowPowerMode, .locked, .slept, .clockChanged, .callBegins, .callEnds:
       break
     }
     return []

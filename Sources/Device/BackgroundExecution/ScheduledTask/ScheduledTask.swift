@@ -6,6 +6,8 @@ package struct ScheduledTask: Sendable, Hashable {
     case refresh = "appRefreshTask"
     /// `BGProcessingTask`: minutes while the device is idle.
     case processing = "processingTask"
+    /// `BGContinuedProcessingTask`: work that the user has begun, as long as it makes progress (R256).
+    case continued = "continuedProcessingTask"
   }
 
   package let app: AppID
@@ -14,9 +16,17 @@ package struct ScheduledTask: Sendable, Hashable {
   /// The identifier of its request.
   package let identifier: String
   package let kind: Kind
+  /// What the system shows of a continued task.
+  package let title: String
+  package let subtitle: String
 
   /// - Parameter number: unique on the device.
-  package init(app: AppID, number: Int, identifier: String, kind: Kind) {
+  package init(
+    app: AppID, number: Int, identifier: String, kind: Kind, title: String = "",
+    subtitle: String = ""
+  ) {
+    self.title = title
+    self.subtitle = subtitle
     self.app = app
     self.number = number
     self.identifier = identifier

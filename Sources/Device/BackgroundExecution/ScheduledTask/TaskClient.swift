@@ -16,6 +16,8 @@ struct TaskClient: RefreshClient {
     var isHeld = true
     /// Whether it is being expired before its time.
     var isCutShort = false
+    /// What the system shows of a continued task, and when it last changed (R258).
+    var activity: ContinuedActivity
 
     /// Returns the record of the task if it ends at an instant.
     func record(_ outcome: TaskRecord.Outcome, at end: DeviceInstant) -> TaskRecord {
@@ -34,6 +36,16 @@ struct TaskClient: RefreshClient {
   var book: PendingTaskRequests
   /// The tasks that have not been completed, in the order in which they began.
   var open: [OpenTask] = []
+}
+
+/// What the system shows of a continued task (R256).
+package struct ContinuedActivity: Sendable, Hashable {
+  package var title: String
+  package var subtitle: String
+  /// The progress in thousandths.
+  package var permille = 0
+  /// When it made progress, or was begun.
+  var progressed: DeviceInstant
 }
 
 /// How a task of `BGTaskScheduler` went, for the log and the pace of refreshes.

@@ -16,6 +16,8 @@ package enum TaskObstacle: Sendable, Hashable {
   case noNetwork
   /// The request requires external power, and there is none.
   case noExternalPower
+  /// As many continued tasks run as the device runs at a time (R257).
+  case noRoom
 
   /// The word in traces.
   package var name: String {
@@ -28,6 +30,7 @@ package enum TaskObstacle: Sendable, Hashable {
     case .notIdle: "deviceInUse"
     case .noNetwork: "noNetwork"
     case .noExternalPower: "noExternalPower"
+    case .noRoom: "noRoom"
     }
   }
 }

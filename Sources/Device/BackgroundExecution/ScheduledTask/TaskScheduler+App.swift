@@ -10,12 +10,13 @@ extension TaskScheduler {
     defer { schedule(index) }
     switch phase {
     case .foreground: return greet(index, if: isNew) + beginUse(index)
-    case .background: return greet(index, if: isNew)
+    case .background: return greet(index, if: isNew) + limitContinued(index)
     case .suspended, .ending: return []
     case .notRunning:
       let cut = clients[index].open
       clients[index].open = []
-      return cut.map { end($0, .processEnded, of: index) }
+      clients[index].book.removeContinued()
+      return cut.map { end($0, .processEnded, of: index) } + beginContinued()
     }
   }
 
@@ -40,7 +41,7 @@ extension TaskScheduler {
     defer { schedule(index) }
     var actions = [end(open, .completed(success: success), of: index)]
     if open.isHeld { actions.append(.request(clients[index].id, .release(open.task.assertion))) }
-    return actions
+    return open.task.kind == .continued ? actions + beginContinued() : actions
   }
 
   /// R106: records a task that overran. If the app is terminated, its phase change follows and ends its other
@@ -50,7 +51,7 @@ extension TaskScheduler {
     else { return [] }
     let open = clients[index].open.remove(at: position)
     defer { schedule(index) }
-    return [end(open, .overran, of: index)]
+    return [end(open, .overran, of: index)] + (open.task.kind == .continued ? beginContinued() : [])
   }
 
   /// Performs the debugger's launch command, for an app with a process and a pending request.
@@ -96,7 +97,7 @@ extension TaskScheduler {
   }
 
   /// Calls the expiration handler at once; the task then has the usual time to complete.
-  private mutating func cutShort(_ position: Int, of index: Int) -> [Action] {
+  mutating func cutShort(_ position: Int, of index: Int) -> [Action] {
     clients[index].open[position].isHeld = true
     clients[index].open[position].isCutShort = true
     let task = clients[index].open[position].task
@@ -106,13 +107,15 @@ extension TaskScheduler {
 
   /// Notes the begin of a use and lifts the limit of open tasks.
   ///
-  /// CHOICE: an app that the user looks at is not terminated for a task that began before.
+  /// CHOICE: an app that the user looks at is not terminated for a task that began before. A continued task
+  /// goes on (R256).
   private mutating func beginUse(_ index: Int) -> [Action] {
     clients[index].pace.noteUse(at: now, by: plan)
     return clients[index].open.indices.compactMap { position in
       guard clients[index].open[position].isHeld else { return nil }
-      clients[index].open[position].isHeld = false
       let task = clients[index].open[position].task
+      if task.kind == .continued { return .request(task.app, .hold(task.assertion)) }
+      clients[index].open[position].isHeld = false
       return .request(task.app, .release(task.assertion))
     }
   }

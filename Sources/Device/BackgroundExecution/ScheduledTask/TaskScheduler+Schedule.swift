@@ -5,6 +5,7 @@ extension TaskScheduler {
   /// CHOICE: Low Power Mode holds back processing tasks, too, unless they require external power and have it;
   /// a refresh does not wait for a network.
   func obstacles(to request: TaskRequest, for client: TaskClient) -> [TaskObstacle] {
+    if request.kind == .continued { return room > 0 ? [] : [.noRoom] }
     let standing = client.standing
     var obstacles: [TaskObstacle] = []
     if standing.refreshStatus != .available {
@@ -32,6 +33,8 @@ extension TaskScheduler {
     else { return nil }
     let earliest = max(request.earliest ?? now, now)
     switch request.kind {
+    // Begins with an event, not at a time.
+    case .continued: return nil
     case .refresh: return client.pace.next(from: earliest, by: plan)
     case .processing:
       let idle = (conditions.lockedSince ?? now) + rules.choices.idleDelay
@@ -98,17 +101,25 @@ extension TaskScheduler {
       switch request.kind {
       case .refresh: clients[index].pace.setAnchor(now)
       case .processing: clients[index].lastProcessing = now
+      case .continued: break
       }
     }
     var actions = news(of: index)
     for request in requests {
+      let activity = ContinuedActivity(
+        title: request.continued?.title ?? "", subtitle: request.continued?.subtitle ?? "",
+        progressed: now)
       let task = ScheduledTask(
-        app: id, number: nextNumber, identifier: request.identifier, kind: request.kind)
+        app: id, number: nextNumber, identifier: request.identifier, kind: request.kind,
+        title: activity.title, subtitle: activity.subtitle)
       nextNumber += 1
-      clients[index].open.append(
-        TaskClient.OpenTask(
-          task: task, request: request, wake: wake, isSimulated: isSimulated, start: now))
-      var limit = limit(of: task, until: now + time(of: request.kind))
+      let open = TaskClient.OpenTask(
+        task: task, request: request, wake: wake, isSimulated: isSimulated, start: now,
+        activity: activity)
+      clients[index].open.append(open)
+      var limit =
+        time(of: request.kind).map { self.limit(of: task, until: now + $0) }
+        ?? continuedLimit(of: open, index)
       limit.sparesProcessor = request.needsPower
       actions.append(.begins(task, wake, isSimulated: isSimulated))
       actions.append(
@@ -127,8 +138,10 @@ extension TaskScheduler {
       terminatingFor: .taskNotCompleted(task))
   }
 
-  private func time(of kind: ScheduledTask.Kind) -> Duration {
+  /// Returns how long a task may take; nil for one whose time depends on its progress.
+  private func time(of kind: ScheduledTask.Kind) -> Duration? {
     switch kind {
+    case .continued: nil
     case .refresh: rules.limits.refreshTask
     case .processing: rules.choices.processingTime
     }

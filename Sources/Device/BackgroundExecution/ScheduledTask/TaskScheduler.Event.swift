@@ -15,6 +15,13 @@ extension TaskScheduler {
     /// An app called `setTaskCompleted(success:)` for the first time.
     case completed(AppID, number: Int, success: Bool)
 
+    /// A continued task reports its progress, in thousandths.
+    case progress(AppID, number: Int, permille: Int)
+    /// A continued task calls `updateTitle(_:subtitle:)`.
+    case retitle(AppID, number: Int, title: String, subtitle: String)
+    /// The user stops a continued task where the system shows it.
+    case stop(AppID, identifier: String)
+
     /// `_simulateLaunchForTaskWithIdentifier:`: a pending request begins, regardless of the schedule.
     case simulateLaunch(AppID, identifier: String)
     /// `_simulateExpirationForTaskWithIdentifier:`: a task is expired.

@@ -1,5 +1,5 @@
 package import RuleBlocks
-/// The requests and tasks of `BGTaskScheduler`, of all apps of a device: rules R101-R108.
+/// The requests and tasks of `BGTaskScheduler`, of all apps of a device: rules R101-R108 and R256-R259.
 ///
 /// The scheduler decides which request begins when and limits the time of its task; refreshes have the pace
 /// of background fetches. Energy budgets and battery charge are not modelled.
@@ -26,7 +26,9 @@ package struct TaskScheduler: ServiceBlock, Hashable {
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
-    case .submit(let id, let request): try submit(request, of: try clients.index(of: id))
+    case .submit(let id, let request):
+      try submit(request, of: try clients.index(of: id))
+      return request.kind == .continued ? beginContinued() : []
     case .cancel(let id, let identifier):
       let index = try clients.index(of: id)
       clients[index].book.remove(identifier)
@@ -37,6 +39,12 @@ package struct TaskScheduler: ServiceBlock, Hashable {
       schedule(index)
     case .completed(let id, let number, let success):
       return try complete(number, success, of: try clients.index(of: id))
+    case .progress(let id, let number, let permille):
+      return note(permille, number, of: try clients.index(of: id))
+    case .retitle(let id, let number, let title, let subtitle):
+      retitle(number, title, subtitle, of: try clients.index(of: id))
+    case .stop(let id, let identifier):
+      return try stop(identifier, of: try clients.index(of: id))
     case .simulateLaunch(let id, let identifier):
       return try simulateLaunch(identifier, of: try clients.index(of: id))
     case .simulateExpiration(let id, let identifier):
@@ -74,7 +82,8 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     switch event {
     case .installed(let id, let manifest):
       guard clients.place(of: id) == nil else { throw .appAlreadyInstalled(id) }
-      let book = PendingTaskRequests(manifest, isAvailable: rules.profile.hasTaskScheduler)
+      var book = PendingTaskRequests(manifest, isAvailable: rules.profile.hasTaskScheduler)
+      book.room = room
       clients.append(
         TaskClient(id: id, pace: RefreshPace(rules.choices, now: now), book: book))
     case .phase(let id, let phase): return change(try clients.index(of: id), to: phase)
@@ -94,7 +103,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .clockChanged(_, let ahead, _):
       plan.clockAhead = ahead
       scheduleAll()
-    case .woken, .slept, .callBegins, .callEnds: break
+    case .woken, .unlimited, .slept, .callBegins, .callEnds: break
     }
     return []
   }

@@ -68,6 +68,12 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R104): the minimum time between the begins of two processing tasks of an app.
   package var processingSpacing: Duration = .seconds(3600)
 
+  /// CHOICE (R257): how many continued tasks run on the device at a time.
+  package var continuedTasks = 3
+
+  /// CHOICE (R258): how long a continued task in the background may make no progress.
+  package var progressPatience: Duration = .seconds(30)
+
   /// CHOICE (R32): how often within one hour silent pushes wake an app; Apple says two or three.
   package var pushShare = 3
 

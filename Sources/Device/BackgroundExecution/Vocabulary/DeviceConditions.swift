@@ -29,7 +29,7 @@ package struct DeviceConditions: Sendable, Hashable {
     case .locked(true): lockedSince = lockedSince ?? now
     case .locked(false): (lockedSince, awaitsFirstUnlock) = (nil, false)
     case .restarted: (lockedSince, awaitsFirstUnlock) = (now, true)
-    case .installed, .phase, .woken, .lapsed, .refreshStatus, .slept, .clockChanged,
+    case .installed, .phase, .woken, .unlimited, .lapsed, .refreshStatus, .slept, .clockChanged,
       .callBegins,
       .callEnds:
       break

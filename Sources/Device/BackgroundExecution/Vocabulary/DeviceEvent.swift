@@ -8,6 +8,8 @@ package enum DeviceEvent: Sendable, Hashable {
   case phase(AppID, AppPhase)
   /// Something has woken an app that was running in the background, which does not change its phase (R22).
   case woken(AppID)
+  /// Something without a fixed end, such as sound, keeps an app running from now on, or no longer does (R255).
+  case unlimited(AppID, Bool)
   /// An assertion has lapsed. If the app is terminated for it, its phase change follows.
   case lapsed(AppID, ProcessAssertion)
   /// Background App Refresh of an app was switched, or a restriction began or ended.

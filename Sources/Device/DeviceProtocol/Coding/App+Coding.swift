@@ -69,6 +69,7 @@ extension BackgroundTaskReport: LinkChoice {
 extension ScheduledTaskReport: LinkChoice {
   package static let cases = [
     with(submitted), with(refused), with(cancelled), only(.cancelledAll), with(completed),
+    with(progress), with(retitled),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -78,6 +79,8 @@ extension ScheduledTaskReport: LinkChoice {
     case .cancelled(let identifier): writer.put(2, identifier)
     case .cancelledAll: writer.put(3)
     case .completed(let number, let success): writer.put(4, number, success)
+    case .progress(let number, let permille): writer.put(5, number, permille)
+    case .retitled(let number, let title, let subtitle): writer.put(6, number, title, subtitle)
     }
   }
 }
@@ -95,6 +98,7 @@ extension AppMessage: LinkChoice {
     with(scheduledTaskBegins), with(scheduledTaskExpires), with(sessionEvents), with(openURL),
     with(remoteNotification), with(audioInterruptionEnds), with(location), with(keepAlive),
     with(notificationResponse), with(quickAction), only(.memoryWarning),
+    with(remoteCommand),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -118,9 +122,10 @@ extension AppMessage: LinkChoice {
     case .audioInterruptionEnds(let shouldResume): writer.put(16, shouldResume)
     case .location(let call): writer.put(17, call)
     case .keepAlive(let call): writer.put(18, call)
-    case .notificationResponse(let notification): writer.put(19, notification)
+    case .notificationResponse(let response): writer.put(19, response)
     case .quickAction(let action): writer.put(20, action)
     case .memoryWarning: writer.put(21)
+    case .remoteCommand(let command): writer.put(22, command)
     }
   }
 }
@@ -166,13 +171,22 @@ extension SessionCall: LinkRecord {
 
 extension ScheduledTask: LinkRecord {
   package static let link = LinkFields<Self>(
-    { ($0.app, $0.number, $0.identifier, $0.kind) }, Self.init)
+    { ($0.app, $0.number, $0.identifier, $0.kind, $0.title, $0.subtitle) }, Self.init)
 }
 
 extension TaskRequest: LinkRecord {
   package static let link = LinkFields<Self>(
-    { ($0.identifier, $0.kind, $0.beginDate, $0.earliest, $0.needsNetwork, $0.needsPower) },
-    Self.init)
+    {
+      (
+        $0.identifier, $0.kind, $0.beginDate, $0.earliest, $0.needsNetwork, $0.needsPower,
+        $0.continued
+      )
+    }, Self.init)
+}
+
+extension ContinuedRequest: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.title, $0.subtitle, $0.mustBegin, $0.resources) }, Self.init)
 }
 
 extension DeviceInstant: LinkValue {

@@ -38,7 +38,7 @@ extension DeviceStatus: LinkRecord {
 
 extension PendingTaskRequests: LinkRecord {
   package static let link = LinkFields<Self>(
-    { ($0.permitted, $0.kinds, $0.isAvailable, $0.pending) }, Self.init)
+    { ($0.permitted, $0.kinds, $0.isAvailable, $0.room, $0.pending) }, Self.init)
 }
 
 extension DaemonMessage: LinkChoice {

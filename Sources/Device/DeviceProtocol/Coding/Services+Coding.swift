@@ -4,7 +4,7 @@ package import BackgroundExecution
 extension AudioReport: LinkChoice {
   package static let cases = [
     with(set), only(.activate), with(deactivate), with(begin), with(end), only(.wasBusy),
-    with(endWithRoute),
+    with(endWithRoute), with(commands), with(info), with(commandFailed),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -16,6 +16,9 @@ extension AudioReport: LinkChoice {
     case .end(let player, let end): writer.put(4, player, end)
     case .wasBusy: writer.put(5)
     case .endWithRoute(let ends): writer.put(6, ends)
+    case .commands(let commands): writer.put(7, commands)
+    case .info(let info): writer.put(8, info)
+    case .commandFailed(let command, let status): writer.put(9, command, status)
     }
   }
 }
@@ -112,7 +115,8 @@ extension KeychainValue: LinkChoice {
 extension NotificationReport: LinkChoice {
   package static let cases = [
     with(authorize), with(settings), with(pending), with(delivered), with(add), with(removePending),
-    with(removeDelivered), with(badge), with(presented),
+    with(removeDelivered), with(badge), with(presented), with(setCategories), with(categories),
+    with(responded),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -125,7 +129,10 @@ extension NotificationReport: LinkChoice {
     case .removePending(let names): writer.put(5, names)
     case .removeDelivered(let names): writer.put(6, names)
     case .badge(let number, let change): writer.put(7, number, change)
-    case .presented(let number, let shows): writer.put(8, number, shows)
+    case .presented(let number, let presentation): writer.put(8, number, presentation)
+    case .setCategories(let categories): writer.put(9, categories)
+    case .categories(let question): writer.put(10, question)
+    case .responded(let number): writer.put(11, number)
     }
   }
 }
@@ -133,6 +140,7 @@ extension NotificationReport: LinkChoice {
 extension NotificationMessage: LinkChoice {
   package static let cases = [
     with(granted), with(settings), with(pending), with(delivered), with(willPresent), with(badge),
+    with(categories),
   ]
 
   package func write(to writer: inout LinkWriter) {
@@ -144,6 +152,7 @@ extension NotificationMessage: LinkChoice {
     case .delivered(let question, let notifications): writer.put(3, question, notifications)
     case .willPresent(let notification): writer.put(4, notification)
     case .badge(let number, let change): writer.put(5, number, change)
+    case .categories(let question, let categories): writer.put(6, question, categories)
     }
   }
 }
@@ -181,6 +190,37 @@ extension DeliveredNotification: LinkRecord {
     { ($0.number, $0.content, $0.isRemote, $0.time) }, Self.init)
 }
 
+extension NotificationCategory: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.identifier, $0.buttons, $0.intents, $0.options) },
+    { Self($0, $1, intents: $2, options: $3) })
+}
+
+extension NotificationButton: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.identifier, $0.title, $0.options, $0.input) },
+    { Self($0, title: $1, options: $2, input: $3) })
+}
+
+extension NotificationButton.TextInput: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.sendTitle, $0.placeholder) }, { Self(sendTitle: $0, placeholder: $1) })
+}
+
+extension NotificationResponse: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.notification, $0.action, $0.text, $0.wake) },
+    { Self($0, action: $1, text: $2, wake: $3) })
+}
+
+extension NotificationPresentation: LinkValue {}
+extension NowPlayingInfo: LinkRecord {
+  package static let link = LinkFields<Self>(
+    { ($0.title, $0.artist, $0.album, $0.duration, $0.elapsed, $0.rate) },
+    { Self(title: $0, artist: $1, album: $2, duration: $3, elapsed: $4, rate: $5) })
+}
+
+extension RemoteCommand: LinkValue {}
 extension AudioCategory: LinkValue {}
 extension AudioOutput: LinkValue {}
 extension AudioEnd: LinkValue {}

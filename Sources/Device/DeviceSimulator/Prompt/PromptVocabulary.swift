@@ -54,6 +54,27 @@ extension PromptCommand {
     PromptCommand(
       "tap-notification [APP]", "tap the app's last notification",
       app { try $0.tapNotification(nil, of: $1) }),
+    PromptCommand(
+      "stop-task [APP]", "stop the app's last continued task, in its Live Activity",
+      app { try $0.stopContinuedTask(nil, of: $1) }),
+    PromptCommand("notification-button TITLE", "tap a button of the app's last notification") {
+      call in
+      let title = try call.name()
+      try call.engine.respond(.button(title), to: nil, of: call.app(call.lastApp))
+    },
+    PromptCommand("answer TEXT with TITLE", "answer the app's last notification with a text") {
+      call in
+      let words = try call.all()
+      guard let place = words.lastIndex(of: "with"), place > 0, place + 1 < words.count else {
+        throw ScriptError("'answer' needs a text and a button; write 'answer TEXT with TITLE'")
+      }
+      let title = words[(place + 1)...].joined(separator: " ")
+      let text = words[..<place].joined(separator: " ")
+      try call.engine.respond(.answer(title, text), to: nil, of: call.app(call.lastApp))
+    },
+    PromptCommand(
+      "dismiss-notification [APP]", "dismiss the app's last notification",
+      app { try $0.respond(.dismissal, to: nil, of: $1) }),
   ]
 
   /// Commands for the screen of the app in front.
@@ -132,6 +153,16 @@ extension PromptCommand {
     PromptCommand("charging on|off", "connect external power", isOn { try $0.setCharging($1) }),
     PromptCommand(
       "headphones on|off", "plug headphones in", isOn { try $0.connectHeadphones($1) }),
+    PromptCommand(
+      "press play|pause|next|previous|headphones", "press a button of the lock screen or headphones"
+    ) { call in
+      let button: RemoteCommand = try call.choice([
+        "play": .play, "pause": .pause, "next": .nextTrack, "previous": .previousTrack,
+        "headphones": .togglePlayPause,
+      ])
+      try call.finish()
+      try call.engine.press(button)
+    },
     PromptCommand("battery PERCENT", "set the charge of the battery") { call in
       let text = try call.needed()
       try call.finish()

@@ -26,7 +26,8 @@ extension AppleNames {
   private static let modulesByPrefix: [(prefix: String, module: String)] = [
     ("UI", "UIKit"), ("MK", "MapKit"), ("CL", "CoreLocation"), ("SK", "StoreKit"),
     ("WK", "WebKit"), ("CK", "CloudKit"), ("AV", "AVFoundation"), ("UN", "UserNotifications"),
-    ("CA", "QuartzCore"), ("HK", "HealthKit"), ("PH", "Photos"), ("CB", "CoreBluetooth"),
+    ("CA", "QuartzCore"), ("MP", "MediaPlayer"), ("HK", "HealthKit"), ("PH", "Photos"),
+    ("CB", "CoreBluetooth"),
   ]
 
   private static let wellKnown: [String: String] = Dictionary(

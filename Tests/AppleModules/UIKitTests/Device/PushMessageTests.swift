@@ -23,7 +23,8 @@ import Testing
   }
 
   private func tap(isRemote: Bool) -> AppMessage {
-    .notificationResponse(notification(#"{"content-id": 7}"#, isRemote: isRemote))
+    .notificationResponse(
+      NotificationResponse(notification(#"{"content-id": 7}"#, isRemote: isRemote)))
   }
 
   @Test("R31: a push with a banner and content-available wakes the app's delegate as well")
@@ -62,7 +63,10 @@ import Testing
   func r142ShowsNothingInFrontWithoutAListener() throws {
     let app = try app("pushes")
     app.send(.notification(.willPresent(notification("{}", isRemote: true))))
-    #expect(app.log == ["0 -> notification presented(4, shows: false)"])
+    #expect(
+      app.log == [
+        "0 -> notification presented(4, BackgroundExecution.NotificationPresentation(rawValue: 0))"
+      ])
     app.kill()
   }
 

@@ -115,7 +115,8 @@ struct BackgroundTaskRuleTests {
     var bench = TaskBench(iOS: version)
     let wake = ProcessAssertion(.backgroundFetch, number: 1)
     let message = AppMessage.performFetch(FetchToken(app: TaskBench.app, number: 1))
-    bench.feed(.request(.wake(message, holding: wake)))
+    let limit = AssertionLimit(deadline: .zero + .seconds(30))
+    bench.feed(.request(.wake(message, holding: wake, limit: limit)))
     bench.begin(1)
     bench.feed(.request(.release(wake)))
     #expect(bench.limit == .zero + .seconds(30))
@@ -127,7 +128,8 @@ struct BackgroundTaskRuleTests {
   func r15NoTaskWithoutTime() {
     var bench = TaskBench.inBackground()
     let wake = ProcessAssertion(.backgroundFetch, number: 1)
-    bench.feed(.request(.hold(wake)))
+    let long = AssertionLimit(deadline: .zero + .seconds(3600))
+    bench.feed(.request(.hold(wake, limit: long)))
     bench.pass(.seconds(30))
     bench.begin(1)
     let task = BackgroundTask(app: TaskBench.app, identifier: 1)
@@ -157,10 +159,44 @@ struct BackgroundTaskRuleTests {
     #expect(bench.expired == [1, 2])
   }
 
-  @Test("R15: an app whose time was used up, kept by a sound, may begin tasks in a wake")
+  @Test("R255: while a sound keeps the app running there is no limit, and no task expires")
+  func r255SoundLiftsTheLimit() {
+    var bench = TaskBench()
+    let sound = ProcessAssertion(.audio, number: 1)
+    bench.feed(.launch, .request(.hold(sound)))
+    bench.begin(1)
+    bench.feed(.home)
+    #expect(bench.limit == nil)
+    bench.pass(.seconds(600))
+    #expect(bench.expired == [] && bench.life.applicationState == .background)
+    bench.feed(.request(.hold(sound, limit: AssertionLimit(deadline: bench.time + .seconds(1)))))
+    #expect(bench.limit == bench.time + .seconds(30))
+    bench.pass(.seconds(25))
+    #expect(bench.expired == [1])
+    bench.pass(.seconds(5))
+    #expect(bench.ends.map(\.outcome) == [.overran] && bench.misuses == [])
+  }
+
+  @Test("R255: a sound that begins in the background lifts the limit of open tasks")
+  func r255SoundBeginsInTheBackground() {
+    var bench = TaskBench.inBackground(tasks: 1)
+    bench.pass(.seconds(20))
+    bench.feed(.request(.hold(ProcessAssertion(.audio, number: 1))))
+    #expect(bench.limit == nil)
+    bench.pass(.seconds(60))
+    #expect(bench.expired == [] && bench.ends.isEmpty)
+    bench.end(1)
+    bench.feed(.request(.release(ProcessAssertion(.audio, number: 1))))
+    #expect(bench.life.state == .suspended && bench.misuses == [])
+    bench.feed(.returnToApp, .home)
+    #expect(bench.limit == bench.time + .seconds(30))
+  }
+
+  @Test("R15: an app whose time was used up, kept by a long wake, may begin tasks in another")
   func r15WokenWithoutTime() {
     var bench = TaskBench.inBackground()
-    bench.feed(.request(.hold(ProcessAssertion(.audio, number: 0))))
+    let long = AssertionLimit(deadline: .zero + .seconds(3600))
+    bench.feed(.request(.hold(ProcessAssertion(.backgroundFetch, number: 0), limit: long)))
     bench.pass(.seconds(600))
     let push = wake(&bench)
     #expect(bench.limit == .zero + .seconds(630))

@@ -51,6 +51,7 @@ struct TaskBench {
       switch action {
       case .phase(let phase): tell(.device(.phase(Self.app, phase)))
       case .woken: tell(.device(.woken(Self.app)))
+      case .unlimited(let isUnlimited): tell(.device(.unlimited(Self.app, isUnlimited)))
       case .lapsed(let assertion): tell(.device(.lapsed(Self.app, assertion)))
       case .deliver(let message, _):
         if case .backgroundTaskExpires(let identifier) = message {

@@ -141,25 +141,27 @@ struct NotificationRuleTests {
       return
     }
     #expect(bench.shown == [] && bench.client?.badge == 0)
-    bench.tell(.presented("a", number: offered.number, shows: true))
+    bench.tell(.presented("a", number: offered.number, .all))
     #expect(bench.shown == ["one"] && bench.client?.badge == 1)
-    bench.tell(.presented("a", number: offered.number, shows: true))
+    bench.tell(.presented("a", number: offered.number, .all))
     #expect(bench.shown.count == 1)
     bench.tell(.add("a", Self.note("two")))
-    bench.tell(.presented("a", number: offered.number + 1, shows: false))
+    bench.tell(.presented("a", number: offered.number + 1, []))
     #expect(bench.shown.count == 1 && bench.hidden == 1)
   }
 
   @Test("R143: one that is tapped is gone, and one that is not there is a misuse")
   func taps() {
     var bench = Bench()
-    bench.tell(.add("a", Self.note("one")), .tap("a", identifier: "one"))
+    bench.tell(
+      .add("a", Self.note("one")),
+      .respond("a", identifier: "one", action: NotificationResponse.tapped))
     guard case .responds = bench.told.last else {
       Issue.record("no response")
       return
     }
     #expect(bench.client?.delivered == [])
-    bench.tell(.tap("a", identifier: "one"))
+    bench.tell(.respond("a", identifier: "one", action: NotificationResponse.tapped))
     #expect(bench.told.last == .misuse(.notificationUnknown("a", "one")))
   }
 

@@ -4,7 +4,8 @@ import BackgroundExecution
 
 /// Life cycles and the task scheduler, wired as in a device, with apps that respond automatically.
 ///
-/// Every app may submit `r1`, `r2` (refresh) and `p0` to `p11` (processing).
+/// Every app may submit `r1`, `r2` (refresh), `p0` to `p11` (processing) and, of iOS 26, `c.` with any end
+/// (continued).
 struct SchedulerBench {
   private(set) var lives: [AppID: LifeCycle] = [:]
   private(set) var scheduler: TaskScheduler
@@ -31,7 +32,7 @@ struct SchedulerBench {
     rules(&device)
     scheduler = TaskScheduler(device, start: time)
     let manifest = AppManifest(
-      backgroundModes: modes, permittedTasks: ["r1", "r2"] + Self.processing)
+      backgroundModes: modes, permittedTasks: ["r1", "r2", "c.*"] + Self.processing)
     for app in apps {
       lives[app] = LifeCycle(manifest: manifest, profile: device.profile, start: time)
       tell(.device(.installed(app, manifest)))
@@ -59,6 +60,12 @@ struct SchedulerBench {
         TaskRequest(
           identifier, kind, earliest: delay.map { time + $0 }, needsNetwork: needsNetwork,
           needsPower: needsPower)))
+  }
+
+  /// Submits a request for a continued task.
+  mutating func submitContinued(_ identifier: String, of app: AppID = "a") {
+    let continued = ContinuedRequest(title: "Export", subtitle: identifier)
+    tell(.submit(app, TaskRequest(identifier, .continued, continued: continued)))
   }
 
   /// Locks or unlocks the device, for every app and for the scheduler.

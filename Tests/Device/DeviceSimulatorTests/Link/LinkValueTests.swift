@@ -9,7 +9,10 @@ struct LinkValueTests {
   private static let request = TaskRequest(
     "refresh", .processing, beginDate: 1.5, earliest: .zero + .seconds(3), needsNetwork: true)
   private static let task = ScheduledTask(
-    app: "news", number: 4, identifier: "refresh", kind: .refresh)
+    app: "news", number: 4, identifier: "refresh", kind: .refresh, title: "T", subtitle: "S")
+  private static let continued = TaskRequest(
+    "export.1", .continued,
+    continued: ContinuedRequest(title: "T", subtitle: "S", mustBegin: true, resources: 1))
 
   private static let condition = LocationCondition(
     "work", of: "a", fix.point, radius: 50, state: .satisfied, time: fix.time)
@@ -32,6 +35,16 @@ struct LinkValueTests {
   private static let action = QuickAction(type: "new", title: "New", icon: "plus")
   private static let delivered = DeliveredNotification(
     1, LocalNotification("b"), isRemote: true, at: .zero)
+  private static let response = NotificationResponse(
+    delivered, action: "answer", text: "Yes", wake: 3)
+  private static let category = NotificationCategory(
+    "letters",
+    [
+      NotificationButton("later", title: "Later", options: 4),
+      NotificationButton(
+        "answer", title: "Answer",
+        input: NotificationButton.TextInput(sendTitle: "Send", placeholder: "Text")),
+    ], intents: ["i"], options: 1)
 
   /// A screen with one of everything.
   private static let screen = DeviceScreen(
@@ -66,15 +79,20 @@ struct LinkValueTests {
     .backgroundTask(.began(identifier: 1, name: "upload")), .backgroundTask(.ended(identifier: 9)),
     .scheduledTask(.submitted(request)), .scheduledTask(.refused(request, .notPermitted)),
     .scheduledTask(.cancelled("a")), .scheduledTask(.cancelledAll),
-    .scheduledTask(.completed(3, success: true)),
+    .scheduledTask(.completed(3, success: true)), .scheduledTask(.progress(3, permille: 500)),
+    .scheduledTask(.retitled(3, title: "Export", subtitle: "1 of 2")),
+    .scheduledTask(.submitted(continued)), .audio(.commands([.play, .nextTrack])),
+    .audio(.info(NowPlayingInfo(title: "T", duration: 3, rate: 1))), .audio(.info(nil)),
+    .audio(.commandFailed(.pause, status: 200)),
     .sessionHandled(5), .push(.register), .push(.unregister), .push(.completed(3, .noData)),
     .notification(.authorize(question: 1, [.badge, .provisional])),
     .notification(.settings(question: 2)),
     .notification(.pending(question: 3)), .notification(.delivered(question: 4)),
-    .notification(.add(notification)), .notification(.add(daily)),
+    .notification(.setCategories([category])), .notification(.categories(question: 5)),
+    .notification(.responded(6)), .notification(.add(notification)), .notification(.add(daily)),
     .openURL(number: 1, "a:b"), .quickActions([action]), .notification(.removePending(nil)),
     .notification(.removePending(["a"])), .notification(.removeDelivered([])),
-    .notification(.badge(3, change: 2)), .notification(.presented(1, shows: true)),
+    .notification(.badge(3, change: 2)), .notification(.presented(1, [.badge, .list])),
     .audio(.set(AudioSessionSettings(.playback, allowsOthers: true))), .audio(.activate),
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
@@ -109,7 +127,8 @@ struct LinkValueTests {
     .willEnterForeground, .willTerminate, .timeChanged([.day, .zone]),
     .performFetch(FetchToken(app: "news", number: 1)), .backgroundTaskExpires(2),
     .scene(.willConnect(), of: 1), .scene(.willConnect(.url("a:b")), of: 1),
-    .scene(.willConnect(.notification(delivered)), of: 1), .notificationResponse(delivered),
+    .scene(.willConnect(.notification(response)), of: 1), .notificationResponse(response),
+    .remoteCommand(.togglePlayPause),
     .scene(.willConnect(.quickAction(action)), of: 1), .quickAction(action),
     .scene(.quickAction(action), of: 2),
     .scene(.willEnterForeground, of: 1), .scene(.didBecomeActive, of: 2, isSwitch: true),
@@ -143,7 +162,8 @@ struct LinkValueTests {
       .notification(.settings(question: 1, .denied, .alert)),
       .notification(.pending(question: 1, [notification])),
       .notification(.delivered(question: 1, [delivered])),
-      .notification(.willPresent(delivered)), .notification(.badge(4, change: 1)),
+      .notification(.categories(question: 1, [category])), .notification(.willPresent(delivered)),
+      .notification(.badge(4, change: 1)),
       .urlOpened(number: 1, true),
       .audio(.surroundings(AudioSurroundings(isOtherHeard: true))), .audio(.silence(true)),
       .location(.permission(.whenInUse, isPrecise: false)),
@@ -161,7 +181,7 @@ struct LinkValueTests {
       .touch(.type("text\n", into: "Name")), .touch(.swipe("Milk", choose: "Delete")),
       .taskRequests(
         PendingTaskRequests(
-          permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, pending: [request])),
+          permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, room: 2, pending: [request])),
     ]
 
   @Test(arguments: reports) func bringsReportsBack(_ report: AppReport) throws {

@@ -22,8 +22,8 @@ package enum AppMessage: Sendable, Hashable {
   case backgroundTaskExpires(Int)
   /// An app without scenes opens a URL (R124).
   case openURL(String)
-  /// The user has tapped a notification of the app (R143).
-  indirect case notificationResponse(DeliveredNotification)
+  /// The user has responded to a notification of the app (R143, R252-R254).
+  indirect case notificationResponse(NotificationResponse)
   /// The user has chosen a quick action of an app without scenes (R145).
   case quickAction(QuickAction)
   /// A call of a scene's delegate.
@@ -40,6 +40,8 @@ package enum AppMessage: Sendable, Hashable {
   case remoteNotification(PushCall)
   /// The interruption of the app's audio session has ended, and the app was resumed for that (R153).
   case audioInterruptionEnds(shouldResume: Bool)
+  /// A command of the lock screen or of headphones (R261).
+  case remoteCommand(RemoteCommand)
   /// The keep-alive handler of a VoIP app (R99).
   case keepAlive(KeepAliveCall)
   /// A location event, for the app's location managers.
@@ -100,6 +102,8 @@ extension AppMessage {
     case .keepAlive:
       APIName(
         swift: "setKeepAliveTimeout(_:handler:)", objectiveC: "setKeepAliveTimeout:handler:")
+    case .remoteCommand:
+      APIName(swift: "MPRemoteCommand.addTarget(handler:)", objectiveC: "addTargetWithHandler:")
     case .audioInterruptionEnds:
       APIName(
         swift: "AVAudioSession.interruptionNotification",
@@ -150,7 +154,7 @@ extension AppMessage {
     case .memoryWarning: Self.notification("didReceiveMemoryWarning", "DidReceiveMemoryWarning")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
       .openURL, .notificationResponse, .quickAction, .didDiscardSceneSessions, .sessionEvents,
-      .remoteNotification, .audioInterruptionEnds, .location, .keepAlive:
+      .remoteNotification, .audioInterruptionEnds, .location, .keepAlive, .remoteCommand:
       nil
     }
   }

@@ -2,8 +2,8 @@
 package enum AppOpenReason: Sendable, Hashable {
   /// A URL with one of the app's schemes, which the user has tapped or an app has opened (R124, R129).
   case url(String)
-  /// A notification of the app that the user has tapped (R143).
-  indirect case notification(DeliveredNotification)
+  /// The user's response to a notification of the app: a tap on it or on a button (R143, R252).
+  indirect case notification(NotificationResponse)
   /// A quick action of its icon (R145).
   case quickAction(QuickAction)
 
@@ -11,7 +11,7 @@ package enum AppOpenReason: Sendable, Hashable {
   var message: AppMessage {
     switch self {
     case .url(let url): .openURL(url)
-    case .notification(let notification): .notificationResponse(notification)
+    case .notification(let response): .notificationResponse(response)
     case .quickAction(let action): .quickAction(action)
     }
   }

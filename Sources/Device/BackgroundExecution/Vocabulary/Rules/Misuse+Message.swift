@@ -85,10 +85,17 @@ extension Misuse {
 
     case .pushNotRegistered(let app):
       "app '\(app)' has no device token; let it call 'registerForRemoteNotifications()' first"
+    case .nothingPlays:
+      "the lock screen shows no app; have one play without mixing, with a handler for a command of "
+        + "'MPRemoteCommandCenter'"
+    case .buttonMissing(let app, let button):
+      "'\(app)' shows no button '\(button.rawValue)'; let it add a target to that command"
     case .keepAliveRefused(let app, let obstacle):
       "app '\(app)' has no 'setKeepAliveTimeout(_:handler:)': \(obstacle.explanation)"
     case .notificationUnknown(let app, let identifier):
       "the user sees no notification '\(identifier)' of '\(app)'; name one of its 'notifications'"
+    case .notificationButtonUnknown(let app, let identifier, let action):
+      "the notification '\(identifier)' of '\(app)' has no button '\(action)'; name one of its category"
     case .pushHandler(let app, let number, .unknown):
       "no remote notification '\(app)#\(number)' was delivered; call the handler that was passed with it"
     case .pushHandler(let app, let number, .again):

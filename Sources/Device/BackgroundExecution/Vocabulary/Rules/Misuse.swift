@@ -77,8 +77,16 @@ package enum Misuse: RuleMisuse {
   /// A push was sent to an app that has no token (R37).
   case pushNotRegistered(AppID)
   case notificationUnknown(AppID, String)
+  /// The category of a notification has no such button (R252).
+  case notificationButtonUnknown(AppID, String, String)
   /// The handler of a push was used wrongly (R26).
   case pushHandler(AppID, number: Int, PushHandlerUse)
+
+  // Audio.
+  /// The lock screen shows no app (R260).
+  case nothingPlays
+  /// The Now Playing app does not handle a button's command (R261).
+  case buttonMissing(AppID, RemoteCommand)
 
   // VoIP.
   /// `setKeepAliveTimeout` is refused, for this reason (R99).

@@ -29,6 +29,12 @@ extension Profile {
   /// Whether `BGTaskScheduler` exists: from iOS 13 (R101).
   package var hasTaskScheduler: Bool { version >= 13 }
 
+  /// Whether there are continued processing tasks: from iOS 26 (R256).
+  package var hasContinuedTasks: Bool { version >= 26 }
+
+  /// Whether `submitTaskRequest(_:completionHandler:)` exists: from iOS 27 (R259).
+  package var hasAsynchronousSubmission: Bool { version >= 27 }
+
   /// Whether the user can switch Low Power Mode on: from iOS 9.
   package var hasLowPowerMode: Bool { version >= 9 }
 }

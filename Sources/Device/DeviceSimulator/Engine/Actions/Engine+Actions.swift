@@ -59,6 +59,7 @@ extension Engine {
         recordState(of: app)
         try announce(.phase(app.id, phase))
       case .woken: try announce(.woken(app.id))
+      case .unlimited(let isUnlimited): try announce(.unlimited(app.id, isUnlimited))
       case .lapsed(let assertion): try announce(.lapsed(app.id, assertion))
       case .misuse(let misuse): recordMisuse("\(misuse)", of: app)
       }
@@ -206,7 +207,8 @@ extension DeviceStatus {
   fileprivate mutating func note(_ errand: AppOpenReason) {
     switch errand {
     case .url(let url): launchURL = url
-    case .notification(let notification):
+    case .notification(let response):
+      let notification = response.notification
       launchPush = notification.isRemote ? notification.content.userInfo : nil
     case .quickAction(let action): launchAction = action
     }

@@ -27,6 +27,10 @@ final class AudioService: BlockService {
       return handle(.begin(app, player: player), at: now)
     case .end(let player, let end): return handle(.end(app, player: player, end), at: now)
     case .endWithRoute(let ends): return handle(.endWithRoute(app, ends), at: now)
+    case .commands(let commands): return handle(.commands(app, commands), at: now)
+    case .info(let info): return handle(.info(app, info), at: now)
+    case .commandFailed(let command, let status):
+      return [.record(.action(.commandFailed(command, status, of: app)), app)]
     case .wasBusy: return [.record(.misuse(.sessionIsBusy), app)]
     }
   }
@@ -86,6 +90,15 @@ extension TraceEvent.Action {
   /// A call, another app, or the loss of headphones interrupts an app's session.
   fileprivate static func interrupted(_ app: AppID) -> Self {
     Self("audioInterrupted", by: .system, "interrupts the audio session of '\(app)'")
+  }
+
+  /// A handler of a command has returned another status than success.
+  fileprivate static func commandFailed(
+    _ command: RemoteCommand, _ status: Int, of app: AppID
+  ) -> Self {
+    Self(
+      "remoteCommandFailed", by: .system, value: "\(status)",
+      "'\(app)' could not perform '\(command.rawValue)': MPRemoteCommandHandlerStatus \(status)")
   }
 
   /// A playing app is silenced, and why.

@@ -48,7 +48,8 @@ final class DaemonService: DeviceService {
       conditions.network = device.network
       conditions.isCharging = device.isCharging
       conditions.isPowerLow = device.isLowPowerMode || device.isBatteryLow
-    case .woken, .refreshStatus, .locked, .slept, .clockChanged, .restarted, .callBegins,
+    case .woken, .unlimited, .refreshStatus, .locked, .slept, .clockChanged, .restarted,
+      .callBegins,
       .callEnds:
       return []
     }

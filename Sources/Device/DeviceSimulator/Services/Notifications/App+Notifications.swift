@@ -48,10 +48,12 @@ extension App {
     readNotifications { client, _ in !client.questions.isEmpty } ?? false
   }
 
-  /// The app's notifications that are shown, oldest first.
+  /// The app's notifications that are shown, oldest first: those in the list, and a banner for as long as it
+  /// is there.
   public var notifications: [ShownNotification] {
     readNotifications { client, engine in
-      client.delivered.map { ShownNotification($0.content, engine.date(of: $0.time)) }
+      client.visible(at: engine.now)
+        .map { ShownNotification($0.content, engine.date(of: $0.time)) }
     } ?? []
   }
 
@@ -65,6 +67,9 @@ extension App {
   /// The badge on the app's icon; 0 for none.
   public var badge: Int { readNotifications { client, _ in client.badge } ?? 0 }
 
+  /// How many sounds of the app's notifications the device has played.
+  public var notificationSounds: Int { readNotifications { client, _ in client.sounds } ?? 0 }
+
   /// The user taps the app's last shown notification, or the one with an identifier.
   ///
   /// The app comes to the front and is informed before it is active. A push includes its payload
@@ -74,6 +79,38 @@ extension App {
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file, line) { try $0.tapNotification(identifier, of: $1) }
+  }
+
+  /// The user taps a button of the app's last shown notification, or of the one with an identifier.
+  ///
+  /// The button is one of its category, named by its title. The app handles it in the background, launched for
+  /// it if needed; a button with the option `foreground` brings the app to the front instead. A button that is
+  /// not there, one that takes a text, and one that requires an unlocked device while it is locked, stop the
+  /// scenario.
+  public func tapNotification(
+    _ identifier: String? = nil, button title: String, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    perform(file, line) { try $0.respond(.button(title), to: identifier, of: $1) }
+  }
+
+  /// The user answers the app's last shown notification, or the one with an identifier, with a text.
+  ///
+  /// The button, a `UNTextInputNotificationAction`, is named by its title.
+  public func answerNotification(
+    _ identifier: String? = nil, button title: String, with text: String,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { try $0.respond(.answer(title, text), to: identifier, of: $1) }
+  }
+
+  /// The user dismisses the app's last shown notification, or the one with an identifier.
+  ///
+  /// The app hears of it if the category has the option `customDismissAction`.
+  public func dismissNotification(
+    _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { try $0.respond(.dismissal, to: identifier, of: $1) }
   }
 
   /// Reads a property of the app's notifications; nil for an app that the rules do not know.
@@ -96,27 +133,5 @@ extension Engine {
         "allowNotifications", by: .user, value: allows ? "on" : "off",
         "\(allows ? "allows" : "forbids") '\(app.id)' to send notifications"),
       "answer for '\(app.id)'")
-  }
-
-  /// Taps a notification; nil for the last one that is shown.
-  ///
-  /// An app that is not in front comes to the front, and is informed on its way (R143); one that is launched
-  /// finds a push's payload in its launch options.
-  ///
-  /// - Throws: if no such notification is shown, or the app cannot be opened.
-  func tapNotification(_ identifier: String?, of app: InstalledApp) throws(ScriptError) {
-    let seen = service(NotificationService.self).block.client(app.id)?.delivered ?? []
-    guard let name = identifier ?? seen.last?.content.identifier else {
-      throw ScriptError(
-        "cannot tap a notification of '\(app.id)': none is shown; have one delivered first")
-    }
-    let what = "tap the notification '\(name)'"
-    if let tapped = seen.last(where: { $0.content.identifier == name }) {
-      try makeWay(for: app, .open(.notification(tapped)), what)
-    }
-    try command(
-      NotificationService.self, .tap(app.id, identifier: name), app,
-      as: TraceEvent.Action(
-        "tapNotification", by: .user, value: name, "taps a notification of '\(app.id)'"), what)
   }
 }

@@ -12,7 +12,7 @@ final class NotificationService: BlockService {
   private var calendar: DeviceCalendar
 
   init(_ rules: DeviceRules, start: DeviceInstant) {
-    block = NotificationServer(start: start)
+    block = NotificationServer(rules, start: start)
     calendar = DeviceCalendar(epoch: rules.profile.firstMidnight)
   }
 
@@ -48,8 +48,13 @@ final class NotificationService: BlockService {
     case .removeDelivered(let names): return handle(.removeDelivered(app, names), at: now)
     case .badge(let number, let change):
       return handle(.setBadge(app, number, change: change), at: now)
-    case .presented(let number, let shows):
-      return handle(.presented(app, number: number, shows: shows), at: now)
+    case .presented(let number, let presentation):
+      return handle(.presented(app, number: number, presentation), at: now)
+    case .setCategories(let categories): return handle(.setCategories(app, categories), at: now)
+    case .categories(let question):
+      let categories = block.client(app)?.categories ?? []
+      return [.tell(app, .notification(.categories(question: question, categories)))]
+    case .responded(let number): return handle(.responded(app, number: number), at: now)
     }
   }
 
@@ -67,7 +72,9 @@ final class NotificationService: BlockService {
       [.record(.action(.hidden(delivered.content, of: app)), app)]
     case .drops(let app, let notification):
       [.record(.action(.hidden(notification, of: app, dropped: true)), app)]
-    case .responds(let app, let delivered): [.open(app, .notification(delivered))]
+    case .request(let app, let request): [.request(app, request)]
+    case .responds(let app, let response): [.open(app, .notification(response))]
+    case .refusesBadge(let app): [.record(.misuse(.badgeNotAllowed), app)]
     case .badge(let app, let number, let change):
       [.tell(app, .notification(.badge(number, change: change)))]
     case .needsDate(let app, let notification):
@@ -87,6 +94,13 @@ extension TraceEvent.Setting {
       "UNUserNotificationCenter.add(_:)", value: notification.identifier,
       "adds the notification '\(notification.identifier)'")
   }
+}
+
+extension TraceEvent.Misuse {
+  /// The text of iOS's own log (R251).
+  fileprivate static let badgeNotAllowed = Self(
+    "Attempting to badge the application icon but haven't received permission from the user to badge the "
+      + "application")
 }
 
 extension TraceEvent.Action {

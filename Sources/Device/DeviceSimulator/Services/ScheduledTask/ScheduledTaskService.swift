@@ -25,6 +25,10 @@ final class ScheduledTaskService: BlockService {
         + handle(.cancel(app, identifier: identifier), at: now)
     case .cancelledAll:
       return [.record(.setting(.cancelAll), app)] + handle(.cancelAll(app), at: now)
+    case .progress(let number, let permille):
+      return handle(.progress(app, number: number, permille: permille), at: now)
+    case .retitled(let number, let title, let subtitle):
+      return handle(.retitle(app, number: number, title: title, subtitle: subtitle), at: now)
     case .completed(let number, let success):
       return handle(.completed(app, number: number, success: success), at: now)
     }

@@ -33,6 +33,7 @@ extension ScheduledTask.Kind {
     switch self {
     case .refresh: "refresh task"
     case .processing: "processing task"
+    case .continued: "continued processing task"
     }
   }
 }
@@ -46,7 +47,11 @@ extension TaskRefusal {
       "tooManyPendingTaskRequests: 1 refresh and 10 processing requests may be pending; cancel one"
     case .notPermitted:
       "notPermitted: list the identifier under 'BGTaskSchedulerPermittedIdentifiers' and the mode "
-        + "under 'UIBackgroundModes' in Info.plist"
+        + "under 'UIBackgroundModes' in Info.plist; for a continued task list a pattern that ends with '*', "
+        + "and submit it while the app is in front"
+    case .immediateRunIneligible:
+      "immediateRunIneligible: as many continued tasks run as the device runs at a time; use the strategy "
+        + "'queue' or submit it later"
     }
   }
 }

@@ -6,7 +6,8 @@ extension SpanVocabulary {
   ///
   /// - the end: `finished` after all repetitions, `paused`, `stopped`, `released` when nothing retained the
   ///   player, `interrupted` by a call or another app, `silenced` by the system;
-  /// - actions of the user: `headphonesConnected`, `headphonesDisconnected`;
+  /// - actions of the user: `headphonesConnected`, `headphonesDisconnected`, `remoteCommand`, whose value is
+  ///   the command (R261);
   /// - actions of the system: `callBegins` and `callEnds` for a call, `audioInterrupted`, `audioSilenced`;
   /// - reasons for silencing: `modeMissing`, if Info.plist does not list `audio`; `category`, if the
   ///   session's category is silent in the background.
@@ -22,6 +23,8 @@ extension SpanVocabulary {
         "audioInterrupted": "sound interrupted", "audioSilenced": "sound silenced",
         "headphonesConnected": "headphones connected",
         "headphonesDisconnected": "headphones disconnected",
+        "remoteCommand": "button pressed", "remoteCommandFailed": "command failed",
+        "nextTrack": "next track", "previousTrack": "previous track",
         "modeMissing": "mode missing", "category": "category",
       ]),
     finnish: SpanWords(
@@ -34,6 +37,8 @@ extension SpanVocabulary {
         "audioInterrupted": "ääni keskeytyy", "audioSilenced": "ääni vaiennetaan",
         "headphonesConnected": "kuulokkeet kytketään",
         "headphonesDisconnected": "kuulokkeet irrotetaan",
+        "remoteCommand": "painiketta painetaan", "remoteCommandFailed": "komento epäonnistui",
+        "nextTrack": "seuraava kappale", "previousTrack": "edellinen kappale",
         "modeMissing": "tila puuttuu", "category": "kategoria",
       ]),
     chinese: SpanWords(
@@ -46,6 +51,8 @@ extension SpanVocabulary {
         "audioInterrupted": "音频被中断", "audioSilenced": "音频被系统停止",
         "headphonesConnected": "接上耳机",
         "headphonesDisconnected": "拔下耳机",
+        "remoteCommand": "按下按钮", "remoteCommandFailed": "命令失败",
+        "nextTrack": "下一首", "previousTrack": "上一首",
         "modeMissing": "缺少后台模式", "category": "音频类别",
       ]),
     romanian: SpanWords(
@@ -59,6 +66,8 @@ extension SpanVocabulary {
         "audioInterrupted": "sunet întrerupt", "audioSilenced": "sunet oprit de sistem",
         "headphonesConnected": "căști conectate",
         "headphonesDisconnected": "căști deconectate",
+        "remoteCommand": "buton apăsat", "remoteCommandFailed": "comandă nereușită",
+        "nextTrack": "piesa următoare", "previousTrack": "piesa precedentă",
         "modeMissing": "modul lipsește", "category": "categorie nepotrivită",
       ]),
     russian: SpanWords(
@@ -71,6 +80,8 @@ extension SpanVocabulary {
         "audioInterrupted": "звук прерван", "audioSilenced": "звук заглушен",
         "headphonesConnected": "наушники подключены",
         "headphonesDisconnected": "наушники отключены",
+        "remoteCommand": "нажата кнопка", "remoteCommandFailed": "команда не выполнена",
+        "nextTrack": "следующая запись", "previousTrack": "предыдущая запись",
         "modeMissing": "режим не указан", "category": "категория",
       ]))
 }

@@ -34,7 +34,9 @@ struct SpanVocabulary: Sendable {
 
   /// All kinds with text; if several have a name, the word of the first kind is used.
   static let all: [SpanVocabulary] = [
-    .backgroundFetch, .backgroundTask, .appRefreshTask, .processingTask, .deviceSleep, .request,
-    .transfer, .backgroundSession, .remoteNotification, .audio, .locationUpdates, .voip,
+    .backgroundFetch, .backgroundTask, .appRefreshTask, .processingTask, .continuedTask,
+    .deviceSleep, .request,
+    .transfer, .backgroundSession, .remoteNotification, .notificationResponse, .audio,
+    .locationUpdates, .voip,
   ]
 }

@@ -1,0 +1,59 @@
+import AVFoundation
+import MediaPlayer
+import UIKit
+
+/// A player of two pieces that the lock screen controls.
+final class RemoteDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
+  static func _makeDelegate() -> any UIApplicationDelegate { RemoteDelegate() }
+
+  private var player: AVAudioPlayer?
+  private var number = 1
+
+  func applicationDidFinishLaunching(_ application: UIApplication) {
+    try? AVAudioSession.sharedInstance().setCategory(.playback)
+    let center = MPRemoteCommandCenter.shared()
+    center.playCommand.addTarget { [self] event in
+      print(
+        "play \(application.applicationState == .background ? "in the background" : "in front")")
+      return resume() && event.command === center.playCommand ? .success : .commandFailed
+    }
+    center.pauseCommand.addTarget { [self] _ in
+      print("pause")
+      player?.pause()
+      show(rate: 0)
+      return .success
+    }
+    center.nextTrackCommand.addTarget { [self] _ in
+      guard number < 2 else { return .noSuchContent }
+      number += 1
+      begin()
+      center.previousTrackCommand.isEnabled = true
+      return .success
+    }
+    let token = center.previousTrackCommand.addTarget { _ in .success }
+    center.previousTrackCommand.isEnabled = false
+    center.stopCommand.addTarget { _ in .success }
+    center.stopCommand.removeTarget(nil)
+    _ = token
+    begin()
+  }
+
+  private func begin() {
+    player = try? AVAudioPlayer(data: Sound.silence(seconds: 180))
+    _ = resume()
+  }
+
+  private func resume() -> Bool {
+    let plays = player?.play() ?? false
+    show(rate: plays ? 1 : 0)
+    return plays
+  }
+
+  private func show(rate: Double) {
+    MPNowPlayingInfoCenter.default().nowPlayingInfo = [
+      MPMediaItemPropertyTitle: "Piece \(number)", MPMediaItemPropertyPlaybackDuration: 180,
+      MPNowPlayingInfoPropertyElapsedPlaybackTime: player?.currentTime ?? 0,
+      MPNowPlayingInfoPropertyPlaybackRate: rate,
+    ]
+  }
+}
