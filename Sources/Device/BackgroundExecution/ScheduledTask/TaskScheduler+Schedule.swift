@@ -120,7 +120,7 @@ extension TaskScheduler {
       var limit =
         time(of: request.kind).map { self.limit(of: task, until: now + $0) }
         ?? continuedLimit(of: open, index)
-      limit.sparesProcessor = request.needsPower
+      limit?.sparesProcessor = request.needsPower
       actions.append(.begins(task, wake, isSimulated: isSimulated))
       actions.append(
         .request(id, .wake(.scheduledTaskBegins(task), holding: task.assertion, limit: limit)))
