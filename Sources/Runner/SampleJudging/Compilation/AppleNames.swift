@@ -132,24 +132,26 @@ package enum AppleNames {
   /// as Apple's only for types in the list.
   package static let types = """
     AVAudioPlayer AVAudioPlayerDelegate AVAudioSession AVAudioSessionPortDescription
-    AVAudioSessionRouteDescription BGAppRefreshTask BGAppRefreshTaskRequest BGProcessingTask
+    AVAudioSessionRouteDescription BGAppRefreshTask BGAppRefreshTaskRequest
+    BGContinuedProcessingTask BGContinuedProcessingTaskRequest BGProcessingTask
     BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation CAAnimationDelegate
     CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer CAGradientLayerType
     CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
     CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector CLActivityType
     CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
     CLLocationManager CLLocationManagerDelegate CLRegion CLRegionState CLVisit
-    NSDirectionalEdgeInsets NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey
-    NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
-    NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
-    NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle
-    NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
-    UIActivityIndicatorView UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate
-    UIAppearance UIApplication UIApplicationDelegate UIApplicationShortcutIcon
-    UIApplicationShortcutItem UIBackgroundFetchResult UIBackgroundRefreshStatus
-    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
-    UIButton UIColor UIContentConfiguration UIContextualAction UIControl UIDevice
-    UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
+    MPNowPlayingInfoCenter MPNowPlayingPlaybackState MPRemoteCommand MPRemoteCommandCenter
+    MPRemoteCommandEvent MPRemoteCommandHandlerStatus NSDirectionalEdgeInsets NSDirectionalRectEdge
+    NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation NSKeyValueObservedChange
+    NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint NSLayoutDimension
+    NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode NSMutableParagraphStyle NSParagraphStyle
+    NSShadow NSTextAlignment NSUnderlineStyle NSUserActivity OSLogInterpolation OSLogMessage
+    OSLogPrivacy OSLogType UIAction UIActivityIndicatorView UIAlertAction UIAlertController
+    UIAlertView UIAlertViewDelegate UIAppearance UIApplication UIApplicationDelegate
+    UIApplicationShortcutIcon UIApplicationShortcutItem UIBackgroundFetchResult
+    UIBackgroundRefreshStatus UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem
+    UIBarMetrics UIBarStyle UIButton UIColor UIContentConfiguration UIContextualAction UIControl
+    UIDevice UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
     UIGestureRecognizer UIGestureRecognizerDelegate UIImage UIImageView UIInterfaceOrientation
     UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutGuide UILayoutPriority
     UIListContentConfiguration UILongPressGestureRecognizer UIModalPresentationStyle
@@ -169,11 +171,12 @@ package enum AppleNames {
     UIUserInterfaceStyle UIView UIViewAnimatingPosition UIViewAnimatingState UIViewController
     UIViewControllerRestoration UIViewPropertyAnimator UIWindow UIWindowScene UIWindowSceneDelegate
     UNAlertStyle UNAuthorizationOptions UNAuthorizationStatus UNCalendarNotificationTrigger UNError
-    UNMutableNotificationContent UNNotification UNNotificationAction UNNotificationActionOptions
-    UNNotificationCategory UNNotificationCategoryOptions UNNotificationContent
-    UNNotificationInterruptionLevel UNNotificationPresentationOptions UNNotificationRequest
-    UNNotificationResponse UNNotificationSetting UNNotificationSettings UNNotificationSound
-    UNNotificationSoundName UNNotificationTrigger UNPushNotificationTrigger UNShowPreviewsSetting
+    UNMutableNotificationContent UNNotification UNNotificationAction UNNotificationActionIcon
+    UNNotificationActionOptions UNNotificationCategory UNNotificationCategoryOptions
+    UNNotificationContent UNNotificationInterruptionLevel UNNotificationPresentationOptions
+    UNNotificationRequest UNNotificationResponse UNNotificationSetting UNNotificationSettings
+    UNNotificationSound UNNotificationSoundName UNNotificationTrigger UNPushNotificationTrigger
+    UNShowPreviewsSetting UNTextInputNotificationAction UNTextInputNotificationResponse
     UNTimeIntervalNotificationTrigger UNUserNotificationCenter UNUserNotificationCenterDelegate
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }
