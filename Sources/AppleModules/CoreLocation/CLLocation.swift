@@ -57,6 +57,8 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 /// An accuracy of 3 km.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
+/// The reduced accuracy, which an app gets that may not have more (iOS 14, R233).
+public let kCLLocationAccuracyReduced: CLLocationAccuracy = LocationPreferences.reduced
 /// No filter: every location is reported.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 

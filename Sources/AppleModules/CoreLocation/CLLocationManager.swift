@@ -3,16 +3,17 @@ public import Foundation
 internal import Synchronization
 internal import AppRuntime
 
-/// Delivers the device's location to an app (R160-R166, R191-R193).
+/// Delivers the device's location to an app (R160-R166, R191-R193, R230-R236).
 ///
-/// Its delegate is called on the main thread. Headings, beacons and deferred updates are not supported;
-/// updates are never paused automatically.
+/// Its delegate is called on the main thread, on iOS on that of the manager. From iOS 17 on there are
+/// `CLLocationUpdate` and `CLMonitor`, too. Not supported are headings, beacons and their regions, addresses
+/// (`CLGeocoder`), altitude and course, deferred updates, location pushes, requests for past locations,
+/// `showsBackgroundLocationIndicator`, and the switch for all location services.
 open class CLLocationManager: NSObject, @unchecked Sendable {
   private struct State {
     var wish = LocationPreferences()
-    var pauses = true
-    var activity = CLActivityType.other
     var isUpdating = false
+    var isPaused = false
     var isAskedOnce = false
     var last: CLLocation?
   }
@@ -51,11 +52,47 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// Whether location services are enabled on the device: always true.
   open class func locationServicesEnabled() -> Bool { true }
 
-  /// Asks the user for permission once, with the purpose from Info.plist (R160).
+  /// Asks the user for permission once, with the purpose from Info.plist; in the background, when the app is
+  /// in the foreground next (R230).
   open func requestWhenInUseAuthorization() { LocationSystem.shared.ask(.whenInUse) }
 
-  /// Asks the user for permission once, including the background, with the purpose from Info.plist (R160).
+  /// Asks the user for permission once, including the background, with the purpose from Info.plist (R230).
+  ///
+  /// From iOS 13 on what the user grants is provisional at first (R232).
   open func requestAlwaysAuthorization() { LocationSystem.shared.ask(.always) }
+
+  /// How exactly the app may know the location (iOS 14, R233).
+  open var accuracyAuthorization: CLAccuracyAuthorization {
+    LocationSystem.shared.isPrecise ? .fullAccuracy : .reducedAccuracy
+  }
+
+  /// Asks the user for the full accuracy while the app is in use (iOS 14, R234).
+  ///
+  /// - Parameters:
+  ///   - purposeKey: of `NSLocationTemporaryUsageDescriptionDictionary` in Info.plist.
+  ///   - completion: is called on the main thread when the user has answered, or with the reason why nobody
+  ///     was asked.
+  /// - ObjectiveC: `requestTemporaryFullAccuracyAuthorizationWithPurposeKey:completion:`
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    LocationSystem.shared.askPrecision(purpose: purposeKey) { wasShown in
+      completion?(wasShown ? nil : CLError(.promptDeclined))
+    }
+  }
+
+  /// Asks the user for the full accuracy while the app is in use; the `async` form.
+  ///
+  /// - Throws: `CLError.Code.promptDeclined` if nobody was asked.
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String
+  ) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<_, any Error>) in
+      requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey) { error in
+        continuation.resume(with: error.map { .failure($0) } ?? .success(()))
+      }
+    }
+  }
 
   // MARK: Settings
 
@@ -86,16 +123,18 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the system may pause updates while the user stays in place; stored without effect.
+  /// Whether the system may pause updates in the background while the device stands still (R236).
+  ///
+  /// The app has to start them again, and without the permission for always that takes the user.
   open var pausesLocationUpdatesAutomatically: Bool {
-    get { state.withLock(\.pauses) }
-    set { state.withLock { $0.pauses = newValue } }
+    get { state.withLock(\.wish.pauses) }
+    set { change { $0.pauses = newValue } }
   }
 
-  /// The user's activity, by which the system pauses updates; stored without effect.
+  /// The user's activity, by which the system pauses updates (R236).
   open var activityType: CLActivityType {
-    get { state.withLock(\.activity) }
-    set { state.withLock { $0.activity = newValue } }
+    get { CLActivityType(rawValue: state.withLock(\.wish.activity.rawValue)) ?? .other }
+    set { change { $0.activity = LocationActivity(rawValue: newValue.rawValue) ?? .other } }
   }
 
   private func change(_ body: (inout LocationPreferences) -> Void) {
@@ -114,10 +153,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   /// Starts reporting locations. Before iOS 8 this asks the user for permission.
   open func startUpdatingLocation() {
-    let wish: LocationPreferences? = state.withLock { state in
-      defer { state.isUpdating = true }
-      return state.isUpdating ? nil : state.wish
+    let (wish, wasPaused): (LocationPreferences?, Bool) = state.withLock { state in
+      defer { (state.isUpdating, state.isPaused) = (true, false) }
+      return (state.isUpdating ? nil : state.wish, state.isPaused)
     }
+    if wasPaused { LocationSystem.shared.resume(number) }
     guard let wish else { return }
     LocationSystem.shared.start(number, wish)
     DispatchQueue.main.async { [weak self] in
@@ -126,7 +166,10 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   /// Reports the location once (iOS 9); no effect while updates are running.
+  ///
+  /// The delegate must have the methods for locations and for errors (R235).
   open func requestLocation() {
+    requireMethods()
     let isUpdating = state.withLock { state in
       if !state.isUpdating { state.isAskedOnce = true }
       return state.isUpdating
@@ -139,6 +182,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     state.withLock {
       $0.isUpdating = false
       $0.isAskedOnce = false
+      $0.isPaused = false
     }
     LocationSystem.shared.stop(number)
   }
@@ -230,6 +274,22 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     delegate?.locationManager(self, didUpdateLocations: locations)
   }
 
+  /// R235: ends the app if its delegate lacks a method that a single location needs.
+  private func requireMethods() {
+    guard let delegate else { return }
+    for label in ["didUpdateLocations", "didFailWithError"]
+    where !DeclaredMethods.has("locationManager(_:\(label):)", delegate) {
+      ScheduledTasks.raise("Delegate must respond to locationManager:\(label):")
+    }
+  }
+
+  /// The app may know more or less: the delegate is told, and of a denial what was running before.
+  @MainActor fileprivate func permissionChanged() {
+    let wasUpdating = state.withLock(\.isUpdating)
+    tellPermission()
+    if wasUpdating { tellDenial() }
+  }
+
   @MainActor fileprivate func tellPermission() {
     if LocationSystem.shared.systemVersion >= 14 {
       delegate?.locationManagerDidChangeAuthorization(self)
@@ -239,8 +299,20 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   @MainActor fileprivate func tellDenial() {
-    guard authorizationStatus == .denied, state.withLock(\.isUpdating) else { return }
+    let (isUpdating, isAskedOnce) = state.withLock { ($0.isUpdating, $0.isAskedOnce) }
+    guard authorizationStatus == .denied, isUpdating else { return }
+    // A single location that is refused is over.
+    if isAskedOnce { stopUpdatingLocation() }
     delegate?.locationManager(self, didFailWithError: CLError(.denied))
+  }
+
+  @MainActor fileprivate func paused(_ isPaused: Bool) {
+    state.withLock { $0.isPaused = isPaused }
+    if isPaused {
+      delegate?.locationManagerDidPauseLocationUpdates(self)
+    } else {
+      delegate?.locationManagerDidResumeLocationUpdates(self)
+    }
   }
 
   @MainActor fileprivate func take(_ event: LocationEvent) {
@@ -254,6 +326,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
       guard let region = region(name) else { return }
       delegate?.locationManager(self, didExitRegion: region)
       delegate?.locationManager(self, didDetermineState: .outside, for: region)
+    case .condition, .moved: break
     case .visit(let visit): delegate?.locationManager(self, didVisit: CLVisit(visit))
     }
   }
@@ -274,10 +347,9 @@ private final class ManagerClient: LocationManagerClient, @unchecked Sendable {
   weak var manager: CLLocationManager?
 
   @MainActor func take(_ fixes: [LocationFix]) { manager?.take(fixes) }
-  @MainActor func permissionChanged() {
-    manager?.tellPermission()
-    manager?.tellDenial()
-  }
+  @MainActor func permissionChanged() { manager?.permissionChanged() }
+  @MainActor func paused(_ isPaused: Bool) { manager?.paused(isPaused) }
+  @MainActor func take(_ diagnosis: LocationDiagnosis) {}
   @MainActor func take(_ event: LocationEvent) { manager?.take(event) }
   @MainActor func take(_ state: RegionState, of region: MonitoredRegion) {
     manager?.take(state, of: region)

@@ -1,4 +1,8 @@
 /// Receives locations and other events; each method is optional.
+///
+/// Here it belongs to the main actor, so that a delegate of UIKit's needs no annotation. Apple's does not: in
+/// Swift 6 a class of the main actor conforms there to `@MainActor CLLocationManagerDelegate`, which compiles
+/// here as well.
 @MainActor public protocol CLLocationManagerDelegate: AnyObject {
   /// Locations have arrived, oldest first: one, or all that were pending (R163).
   ///
@@ -15,6 +19,14 @@
   ///
   /// - ObjectiveC: `locationManager:didFailWithError:`
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+
+  /// The updates were paused while the device stands still (iOS 6, R236).
+  ///
+  /// The app has to start them again.
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+
+  /// The app has started updates again that were paused (iOS 6, R236).
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
   /// The authorization, soon after the manager was made, and whenever it changes; since iOS 14.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
@@ -71,6 +83,10 @@ extension CLLocationManagerDelegate {
   ) {}
   /// Does nothing.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+  /// Does nothing.
+  public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
+  /// Does nothing.
+  public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
   /// Calls the older method.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)

@@ -22,8 +22,16 @@ public struct CLError: CustomNSError, Hashable, Sendable {
     case locationUnknown = 0
     /// The user forbids it.
     case denied = 1
+    /// The network is unavailable.
+    case network = 2
+    /// The heading cannot be determined.
+    case headingFailure = 3
+    /// The user forbids to monitor regions.
+    case regionMonitoringDenied = 4
     /// A region cannot be monitored: there are too many, or it is too large (R191).
     case regionMonitoringFailure = 5
+    /// Nobody was asked for the full accuracy (R234).
+    case promptDeclined = 18
   }
 
   /// The kind of the error.
@@ -36,6 +44,14 @@ public struct CLError: CustomNSError, Hashable, Sendable {
   public static var errorDomain: String { "kCLErrorDomain" }
   /// The code as a number.
   public var errorCode: Int { code.rawValue }
+}
+
+/// How exactly an app may know the location (iOS 14, R233).
+public enum CLAccuracyAuthorization: Int, Sendable {
+  /// As exactly as it wants.
+  case fullAccuracy = 0
+  /// Approximately, and seldom.
+  case reducedAccuracy = 1
 }
 
 /// The position of the device relative to a region (R193).

@@ -3,7 +3,7 @@ package struct Profile: Sendable, Hashable {
   /// The major versions that have a profile, in ascending order; Apple went from 18 to 26.
   package static let versions = Array(4...18) + [26, 27]
 
-  package static let latest = Profile(unchecked: 18)
+  package static let latest = Profile(unchecked: 27)
 
   /// The major version.
   package let version: Int

@@ -86,6 +86,9 @@ package final class AppConnection {
     return exchange(grant, granted: now...until)
   }
 
+  /// The paths of the files that the process has locked.
+  package var lockedFiles: [String] { end == nil ? FileLocks.paths(heldBy: process) : [] }
+
   /// Ends the process at once; its remaining output is passed on before this returns.
   package func kill() {
     if end == nil { finish(ProcessEnd(cause: .signaled(SIGKILL))) }

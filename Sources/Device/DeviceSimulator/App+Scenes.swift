@@ -54,4 +54,18 @@ extension App {
   public func closeScene(_ number: Int, file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { try $0.closeScene(number, of: $1) }
   }
+
+  /// The system disconnects a scene in the background to reclaim its memory: its delegate receives
+  /// `sceneDidDisconnect(_:)`, and its process goes on.
+  ///
+  /// The session stays, and with it what the scene is restored from: when the user returns, the scene
+  /// connects again and finds its `stateRestorationActivity`. A scene that the user sees, and one that is not
+  /// connected, stop the scenario.
+  ///
+  /// - Parameter number: its number in ``scenes``; without one that which was last in front.
+  public func disconnectScene(
+    _ number: Int? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { try $0.disconnectScene(number, of: $1) }
+  }
 }

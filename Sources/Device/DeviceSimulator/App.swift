@@ -16,7 +16,7 @@ public struct App: Sendable {
 
   /// The state of an app's process; its description is its name.
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// There is no process.
+    /// There is no process, or one that was only ``App/prewarm(file:line:)``ed.
     case notRunning
     /// In front but covered, or on the way from or to the background.
     case inactive
@@ -100,6 +100,27 @@ public struct App: Sendable {
   /// transfers continue, and its pending tasks wait.
   public func terminateBySystem(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { try $0.terminateBySystem($1) }
+  }
+
+  /// The system prewarms the app: it starts the process ahead of a launch, up to the call of
+  /// `UIApplicationMain`; available from iOS 15 on.
+  ///
+  /// Only code before that call runs, and the environment variable `ActivePrewarm` is `1` then. The delegate
+  /// is created, and called, when the app is launched, which may be much later. The app's ``state`` stays
+  /// ``State/notRunning`` until then.
+  public func prewarm(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file, line) { try $0.prewarm($1) }
+  }
+
+  /// From now on the app uses this share of one processor, in percent, whatever its code does; 0 at first.
+  ///
+  /// Code takes no time on the device's clock, so the scenario says how much of the processor it uses. An app
+  /// in the background that uses more than 80 % over a minute is terminated, except during a processing task
+  /// with `requiresExternalPower`. A share over 100 is that of several processors.
+  public func useProcessor(
+    percent: Int, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { try $0.useProcessor(percent, of: $1) }
   }
 
   /// The user swipes the app away in the app switcher; from then on only the user starts it again.

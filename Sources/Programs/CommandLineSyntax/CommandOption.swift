@@ -212,7 +212,8 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--profile", value: "PROFILE",
       help: "the device's system, iOS4 to iOS18, iOS26 or iOS27\n"
-        + "(default: that of the first scenario with one of the apps)", commands: [.device]),
+        + "(default: that of the first scenario with one of the apps,\n"
+        + "or of the book)", commands: [.device]),
     CommandOption(
       name: "--name", value: "NAME",
       help: "the device's name for 'workbook push' (default: its first app)",

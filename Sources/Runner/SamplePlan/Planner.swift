@@ -26,7 +26,7 @@ package struct Planner: Sendable {
     var plan = RunPlan(selection: selection?.intersection(samples) ?? samples)
     for chapter in chapters
     where chapter.samples.contains(where: { plan.selection.contains($0.id) }) {
-      let chains = ChainIndex(chapter, appMode: configuration.languageModeOfApps) { chain in
+      let chains = ChainIndex(chapter, configuration) { chain in
         Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
       }
       for sample in chapter.samples {
@@ -41,13 +41,13 @@ package struct Planner: Sendable {
   ///
   /// - Parameters:
   ///   - apps: the ids of the apps to install; ignored for a scenario, which names its apps.
-  ///   - profile: such as `iOS7`; nil for the scenario's, or the latest.
+  ///   - profile: such as `iOS7`; nil for the scenario's, or the book's.
   ///   - scenario: the scenario to play before commands are accepted; nil for none.
   /// - Throws: `RunnerError` with the reason why the device cannot be set up.
   package func prompt(
     in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
   ) throws(RunnerError) -> Program {
-    let chains = ChainIndex(chapter, appMode: configuration.languageModeOfApps) { chain in
+    let chains = ChainIndex(chapter, configuration) { chain in
       Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
     }
     let inChain = { (chain: [Sample]) in

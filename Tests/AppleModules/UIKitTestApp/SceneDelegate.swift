@@ -4,11 +4,26 @@ import UIKit
 final class SceneAppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { SceneAppDelegate() }
 
+  override init() {
+    super.init()
+    tellState("made")
+  }
+
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    tellState("willFinishLaunching")
+    return true
+  }
+
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     tell("didFinishLaunching")
+    tellState("didFinishLaunching")
+    if launchOptions != nil { tell("options: \(launchOptions ?? [:])") }
     application.setMinimumBackgroundFetchInterval(UIApplication.backgroundFetchIntervalMinimum)
     if behaviour == "notifications" { observe() }
     if behaviour == "hangsInLaunch" { Thread.sleep(forTimeInterval: 100) }
@@ -79,6 +94,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate, _SceneDelegateCla
     options connectionOptions: UIScene.ConnectionOptions
   ) {
     tell("willConnect \(scene.activationState)")
+    tellState("willConnect")
     guard let windowScene = scene as? UIWindowScene else { return }
     if behaviour == "hangsInConnect" { Thread.sleep(forTimeInterval: 100) }
     if behaviour == "session" {
@@ -99,8 +115,12 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate, _SceneDelegateCla
 
   func sceneWillEnterForeground(_ scene: UIScene) {
     tell("willEnterForeground \(scene.activationState)")
+    tellState("willEnterForeground")
   }
-  func sceneDidBecomeActive(_ scene: UIScene) { tell("didBecomeActive \(scene.activationState)") }
+  func sceneDidBecomeActive(_ scene: UIScene) {
+    tell("didBecomeActive \(scene.activationState)")
+    tellState("didBecomeActive")
+  }
   func sceneWillResignActive(_ scene: UIScene) {
     tell("willResignActive \(scene.activationState)")
     if behaviour == "hangsOnLeaving" { Thread.sleep(forTimeInterval: 100) }
@@ -120,3 +140,8 @@ final class OtherSceneDelegate: UIResponder, UISceneDelegate, _SceneDelegateClas
 private let behaviour = ProcessInfo.processInfo.environment["TEST_SCENE"]
 
 @MainActor private func tell(_ what: String) { print(what) }
+
+@MainActor private func tellState(_ what: String) {
+  guard behaviour == "states" else { return }
+  tell("\(what): \(UIApplication.shared.applicationState)")
+}

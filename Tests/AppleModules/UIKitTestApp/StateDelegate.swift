@@ -224,6 +224,8 @@ final class StateSceneDelegate: UIResponder, UIWindowSceneDelegate, _SceneDelega
     print("restores", text(stateRestorationActivity))
   }
 
+  func sceneDidDisconnect(_ scene: UIScene) { print("disconnects") }
+
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
     if StateDelegate.wish == "launchImage" {
       UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch()

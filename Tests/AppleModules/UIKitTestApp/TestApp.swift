@@ -3,6 +3,10 @@ import UIKit
 /// An app that prints what happens to it; its environment says how it handles a fetch.
 @main enum TestApp {
   static func main() {
+    if ProcessInfo.processInfo.environment["TEST_SCENE"] == "prewarm" {
+      let isPrewarmed = ProcessInfo.processInfo.environment["ActivePrewarm"] ?? "nil"
+      print("main, ActivePrewarm: \(isPrewarmed)")
+    }
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
     case "async": AsyncDelegate.main()
     case "audio": AudioDelegate.main()
@@ -10,10 +14,14 @@ import UIKit
     case "frames": FrameDelegate.main()
     case "groups": GroupDelegate.main()
     case "locations": LocationDelegate.main()
+    case "carelessLocations": CarelessLocationDelegate.main()
+    case "live": LiveLocationDelegate.main()
+    case "monitors": MonitorDelegate.main()
     case "links": LinkDelegate.main()
     case "manyScenes": ManyScenesDelegate.main()
     case "manyRows": ManyRowsDelegate.main()
     case "places": PlacesDelegate.main()
+    case "locks": LockDelegate.main()
     case "letters": LetterDelegate.main()
     case "exports": ExportDelegate.main()
     case "logs": LogDelegate.main()

@@ -53,6 +53,8 @@ struct LogChecker {
   private mutating func read(_ action: LifeCycle.Action, of id: AppID) {
     var app = apps[id] ?? App()
     switch action {
+    case .startProcess(.prewarm), .endPrewarmed:
+      if app.isAlive { problems.append("\(time): prewarms \(id), which runs") }
     case .startProcess(let reason):
       if app.isAlive { problems.append("\(time): a second process of \(id)") }
       let isUnseen = if case .background = reason { true } else { false }

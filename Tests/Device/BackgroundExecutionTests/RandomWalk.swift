@@ -52,7 +52,8 @@ struct RandomWalk {
       .mainThreadUnblocked, .mainThreadUnblocked, .crashed, .exited, .open(.url("a:b")),
       .open(.url("a:c")), .open(.notification(Self.notification)), .open(.quickAction(Self.action)),
       .openScene(nil), .openScene(1), .openScene(2), .closeScene(1),
-      .closeScene(2),
+      .closeScene(2), .disconnectScene(1), .disconnectScene(2),
+      .prewarm, .prewarm, .usesProcessor(90), .usesProcessor(0),
     ]
     let before = device.lives[app]
     let count = device.misuses.count

@@ -20,6 +20,59 @@ struct DevicePlannerTests {
     #expect(device == Program.Device(apps: ["mail", "news"], profile: "iOS7"))
   }
 
+  @Test func takesTheSystemOfTheBookUnlessTheScenarioNamesOne() {
+    var book = TestBook()
+    book.add(
+      ["swift,app,id=a", "swift,scenario=a,id=s", "swift,scenario=a,id=t,profile=iOS7"]
+        .map { "```\($0)\nlet x = 1\n```\n" }.joined(separator: "\n"), language: "fi")
+    let profiles = { (profile: String?) -> [String?] in
+      book.configuration.deviceProfile = profile
+      return Planner(configuration: book.configuration).plan(book.workbook.chapters).programs
+        .compactMap { $0.settings.device.map(\.profile) }
+    }
+    #expect(profiles("iOS26") == ["iOS26", "iOS7"])
+    #expect(profiles(nil) == [nil, "iOS7"])
+  }
+
+  @Test(arguments: [
+    ("", false), ("final class S: UIResponder, UIWindowSceneDelegate {}", true),
+    ("class S {}\nextension S: UIKit.UISceneDelegate {}", true),
+    ("class S: UIWindowSceneDelegate {}\nclass T: UIWindowSceneDelegate {}", false),
+    ("enum E { class S: UIWindowSceneDelegate {} }", false),
+    ("// UIWindowSceneDelegate", false),
+  ])
+  func addsTheSceneManifestOfXcodesTemplate(_ code: String, _ isAdded: Bool) throws {
+    let book = TestBook(
+      "```swift,app,id=a\n\(code)\n```\n\n```swift,scenario=a,id=s\nlet x = 1\n```\n")
+    let plan = Planner(configuration: book.configuration).plan(book.workbook.chapters)
+    let list = try #require(plan.programs.last?.apps.first).propertyList
+    #expect(list.contains("<key>UIApplicationSceneManifest</key>") == isAdded)
+    #expect(
+      list.contains("<key>UISceneDelegateClassName</key><string>a.S</string>") == isAdded)
+  }
+
+  @Test func leavesAManifestOfTheAppAsItIs() throws {
+    let book = TestBook(
+      """
+      ```swift,app,id=a
+      class S: UIWindowSceneDelegate {}
+      ```
+
+      ```xml,plist=a
+      <key>UIApplicationSceneManifest</key><dict/>
+      ```
+
+      ```swift,scenario=a,id=s
+      let x = 1
+      ```
+
+      """)
+    let plan = Planner(configuration: book.configuration).plan(book.workbook.chapters)
+    let list = try #require(plan.programs.last?.apps.first).propertyList
+    #expect(list.contains("<key>UIApplicationSceneManifest</key><dict/>"))
+    #expect(!list.contains("UISceneDelegateClassName"))
+  }
+
   @Test func takesTheChainOfAnAppUpToTheSampleThatIsNamed() {
     let plan = plan(
       "swift,id=model", "swift,app,id=a,continue=model", "swift,app,id=b,continue=a",

@@ -32,6 +32,8 @@ package struct TestBook {
   package mutating func add(
     _ text: String, language: String, name: String = "00-a", files: BookFiles = BookFiles()
   ) {
+    // The apps of tests have no scenes, without which none starts on the latest system.
+    if text.contains(",app") { configuration.deviceProfile = "iOS18" }
     let source = SourceText(path: "Content/\(language)/\(name).md", text: text)
     let (chapter, diagnostics) = ChapterReader(
       source: source, name: name, language: language, files: files

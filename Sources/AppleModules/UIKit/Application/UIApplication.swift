@@ -18,7 +18,8 @@ internal import DeviceProtocol
   /// The state of the app: active, inactive, or in the background.
   ///
   /// During a call of the delegate it is still the previous state: `.inactive` while it is launched by the
-  /// user (R1), `.background` while it is launched for a fetch (R8).
+  /// user (R1), `.background` while it is launched for a fetch (R8). With scenes it is that of the most active
+  /// one, and `.background` at every launch until the first enters the foreground (R210).
   open internal(set) var applicationState = State.inactive {
     didSet { DisplayLinks.follow(isShown: applicationState != .background) }
   }

@@ -43,8 +43,8 @@ internal import Foundation
 
   func take(_ call: AppMessage, _ state: ApplicationState) {
     let application = UIApplication.shared
-    let delegate = delegate ?? start(application)
     application.take(state)
+    let delegate = delegate ?? start(application)
     let isInFront = state != .background || call.change == .willEnterForeground
     AudioSystem.shared.setInFront(isInFront)
     ScheduledTasks.shared.setInFront(isInFront)
@@ -120,14 +120,14 @@ internal import Foundation
   ) {
     switch call {
     case .didFinishLaunching:
-      // An app with scenes gets the URL in the options of its scene instead.
-      let url = SceneManifest.hasScenes ? nil : launchURL
-      let options = launchOptions(url)
+      let options = launchOptions()
       StateRestoration.begin()
       let will = delegate.application(application, willFinishLaunchingWithOptions: options)
       StateRestoration.run(delegate)
       let did = delegate.application(application, didFinishLaunchingWithOptions: options)
       actsOnLaunch = will && did
+      // R214: seen in field code; later calls do not find it any more.
+      unsetenv("ActivePrewarm")
       ScheduledTasks.shared.endLaunch()
     case .didBecomeActive: delegate.applicationDidBecomeActive(application)
     case .willResignActive: delegate.applicationWillResignActive(application)
@@ -178,18 +178,17 @@ internal import Foundation
     }
   }
 
-  /// Returns the reason of the launch; nil if the user has simply opened the app.
-  private func launchOptions(_ url: URL?) -> [UIApplication.LaunchOptionsKey: Any]? {
+  /// Returns the reason of the launch; nil if the user has simply opened the app, and always for an app with
+  /// scenes, whose scene has it in its options (R210).
+  private func launchOptions() -> [UIApplication.LaunchOptionsKey: Any]? {
+    defer { launchPush = nil }
+    guard !SceneManifest.hasScenes else { return nil }
     var options: [UIApplication.LaunchOptionsKey: Any] = [:]
-    if let url { options[.url] = url }
-    // CHOICE: an app with scenes gets it neither here nor in the options of its scene.
-    if let launchPush, !SceneManifest.hasScenes {
+    if let launchURL { options[.url] = launchURL }
+    if let launchPush {
       options[.remoteNotification] = RemoteNotifications.content(of: launchPush)
     }
-    if let launchAction, !SceneManifest.hasScenes {
-      options[.shortcutItem] = UIApplicationShortcutItem(launchAction)
-    }
-    launchPush = nil
+    if let launchAction { options[.shortcutItem] = UIApplicationShortcutItem(launchAction) }
     if isLaunchedForLocation { options[.location] = true }
     return options.isEmpty ? nil : options
   }

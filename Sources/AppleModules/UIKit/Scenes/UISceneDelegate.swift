@@ -14,7 +14,8 @@
   /// - ObjectiveC: `scene:openURLContexts:`
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
 
-  /// The scene was closed (R120, R128).
+  /// The scene was closed (R120, R128), or the system reclaims its memory (R211): then the session stays, and
+  /// the scene may connect again.
   ///
   /// - ObjectiveC: `sceneDidDisconnect:`
   func sceneDidDisconnect(_ scene: UIScene)

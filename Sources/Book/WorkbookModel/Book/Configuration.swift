@@ -21,6 +21,7 @@ package import Diagnostics
 /// swift-language-mode: 6               swiftLanguageMode
 /// default-isolation: MainActor         isolatesApps
 /// programs: [swiftc, ./hello]          programs
+/// device: {profile: iOS18}             deviceProfile
 /// site-url: https://host/path/         siteURL
 /// repository: https://host/blob/main/  repositoryURL
 /// time-limit: 30m                      timeLimit
@@ -156,6 +157,8 @@ package struct Configuration: Sendable, Equatable {
   }
   /// The programs that `console` fences may call: `swiftc`, or `./hello` in the working folder.
   package var programs: [String] = []
+  /// The system of the devices of scenarios that name none, such as `iOS18`; nil for the latest.
+  package var deviceProfile: String?
   /// The published address of the site, for links that must be absolute; nil if not specified.
   package var siteURL: String?
   /// The address to which a path from the package's folder is appended, for links to the sources of pages and to files

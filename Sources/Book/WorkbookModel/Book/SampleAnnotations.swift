@@ -78,7 +78,7 @@ package struct SampleAnnotations: Sendable, Equatable {
   // Apps, scenarios and exercises.
   /// The apps on the sample's device, in the order of installation; nil if there is no device.
   package var scenario: [Located<String>]?
-  /// The device's system, `iOS4` to `iOS18`, `iOS26` or `iOS27`; nil for the latest.
+  /// The device's system, `iOS4` to `iOS18`, `iOS26` or `iOS27`; nil for that of the book.
   package var profile: Located<String>?
   /// `plist=`: the app to which an `xml` fence's Info.plist belongs; nil for samples.
   package var propertyList: Located<String>?

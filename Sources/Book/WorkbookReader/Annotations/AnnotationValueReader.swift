@@ -213,27 +213,14 @@ enum AnnotationValueReader {
     return result
   }
 
-  /// The major versions of iOS that a device can have, as defined by `BackgroundExecution`.
-  private static let systems = Array(4...18) + [26, 27]
-
   /// Reads the name of a system: `iOS4` to `iOS18`, `iOS26` or `iOS27`.
-  ///
-  /// Case-sensitive; the message for any other text suggests the system closest to the number in it.
   static func profile(_ item: Item) throws(AnnotationProblem) -> Located<String> {
     let text = try text(item)
-    let names = systems.map { "iOS\($0)" }
-    if names.contains(text) { return Located(text, range: item.valueRange) }
-    let number = Int(text.filter { $0.isASCII && $0.isNumber })
-    let near = number.flatMap { number in
-      systems.min { abs($0 - number) < abs($1 - number) }.map { "iOS\($0)" }
-    }
+    let fix = DeviceSystem.correction(
+      of: text, otherwise: "write profile=iOS4 to profile=iOS18, profile=iOS26 or profile=iOS27")
+    guard let fix else { return Located(text, range: item.valueRange) }
     throw AnnotationProblem(
-      "'\(text)' is not a system version of the device",
-      fix: near.map {
-        Suggestion(
-          "did you mean '\($0)'? the systems are iOS4 to iOS18, iOS26 and iOS27", replacement: $0)
-      } ?? "write profile=iOS4 to profile=iOS18, profile=iOS26 or profile=iOS27",
-      range: item.valueRange)
+      "'\(text)' is not a system version of the device", fix: fix, range: item.valueRange)
   }
 
   /// Reads how output is compared: `exact`, `literal`, `unordered` or `float:1e-6`.

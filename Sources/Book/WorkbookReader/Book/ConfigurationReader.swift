@@ -43,6 +43,7 @@ struct ConfigurationReader {
     readLanguageMode(&file)
     readIsolation(&file)
     readPrograms(&file)
+    readDevice(&file)
     configuration.siteURL = address(
       "site-url", &file, of: "a site", example: "https://host/path/")
     configuration.repositoryURL = address(
@@ -183,6 +184,22 @@ struct ConfigurationReader {
         range, "'\(name)' is not the name of a program",
         fix: "write a name such as swiftc, or ./hello for a program of the working folder")
     }
+  }
+
+  /// Reads `device: {profile: iOS18}`.
+  private mutating func readDevice(_ file: inout YAMLMapping) {
+    guard var device = file.mapping("device") else { return }
+    if let name = device.string("profile", required: true) {
+      let fix = DeviceSystem.correction(
+        of: name, otherwise: "write iOS4 to iOS18, iOS26 or iOS27")
+      if let fix {
+        let range = device.node("profile")?.range ?? device.range
+        report(range, "'\(name)' is not a system version of the device", fix: fix)
+      } else {
+        configuration.deviceProfile = name
+      }
+    }
+    diagnostics += device.finish()
   }
 
   /// Reads `swift-language-mode: 6`, which may be a number or a string in YAML.

@@ -96,7 +96,8 @@ package struct DocumentPlanner: Sendable {
       judged: [fence.sample.id],
       purpose: annotations.compileFail != nil
         ? .failToCompile : annotations.isNotRun ? .compile : .run,
-      settings: Program.Settings(of: fence.sample, continuing: nil),
+      settings: Program.Settings(
+        of: fence.sample, continuing: nil, profile: book.workbook.configuration.deviceProfile),
       languageMode: book.workbook.configuration.swiftLanguageMode)
     program.expectsTrap = annotations.shouldTrap != nil
     let prelude =

@@ -60,6 +60,8 @@ struct AppProcess: Sendable, Hashable {
   var messageLimit: TimeLimit?
   /// The limit of the whole ending.
   var endLimit: TimeLimit?
+  /// What it uses of the processor in the background (R216).
+  var processor = ProcessorUse()
   /// The user's actions that the main thread has not answered yet, oldest first.
   var transitions: [Transition] = []
 
@@ -82,8 +84,15 @@ struct AppProcess: Sendable, Hashable {
 
   /// The limit that is reached first; of several at one instant, that of the ending.
   var nextLimit: TimeLimit? {
-    ([endLimit, messageLimit] + transitions.map(\.limit)).compactMap { $0 }
+    ([endLimit, messageLimit, processorLimit] + transitions.map(\.limit)).compactMap { $0 }
       .min { $0.deadline < $1.deadline }
+  }
+
+  /// When the app has used too much of the processor (R216).
+  private var processorLimit: TimeLimit? {
+    guard stage == .running, let breach = processor.breach else { return nil }
+    return TimeLimit(
+      deadline: breach.deadline, reason: .ruleBroken(.processorLimit(over: breach.duration)))
   }
 
   /// Starts a watchdog that runs from an event until the last message that it leads to has returned (R109).

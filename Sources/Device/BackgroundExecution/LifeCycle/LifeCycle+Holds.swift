@@ -28,6 +28,7 @@ extension LifeCycle {
       told: .background, isInFront: false, holds: [hold], runsOnUntil: now)
     addLaunch(to: &started)
     process = started
+    isPrewarmed = false
     return [.startProcess(.background(hold.assertion.kind)), .phase(.background)]
   }
 

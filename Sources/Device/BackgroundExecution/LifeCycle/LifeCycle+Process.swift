@@ -26,6 +26,7 @@ extension LifeCycle {
 
   /// R9: blocks the main thread, which then takes no message, or unblocks it.
   mutating func block(_ blocks: Bool) throws(Misuse) -> [Action] {
+    if process == nil, isPrewarmed { return [] }
     var process = try runningProcess()
     if blocks, process.mailbox.isBlocked { throw .mainThreadBlocked }
     if !blocks, !process.mailbox.isBlocked { throw .mainThreadNotBlocked }
@@ -36,6 +37,7 @@ extension LifeCycle {
 
   /// Handles the end of a process that is already gone.
   mutating func endByItself(_ reason: TerminationReason) throws(Misuse) -> [Action] {
+    if let actions = endPrewarmed(reason) { return actions }
     _ = try runningProcess()
     return end(reason)
   }
@@ -52,6 +54,7 @@ extension LifeCycle {
   ///
   /// CHOICE: an app in front is killed without a callback, as the system does when memory is exhausted.
   mutating func systemKill() throws(Misuse) -> [Action] {
+    if let actions = endPrewarmed(.systemKill) { return actions }
     let process = try livingProcess()
     guard process.stage == .running, !process.isInFront else { return kill(.systemKill) }
     return beginEnding(.systemKill)
@@ -63,11 +66,13 @@ extension LifeCycle {
   mutating func reboot() -> [Action] {
     isLocked = false
     returnsOnUnlock = false
+    if let actions = endPrewarmed(.reboot) { return actions }
     return process == nil ? [] : kill(.reboot)
   }
 
   /// Kills the process for a rule that another block enforces.
   mutating func terminate(_ reason: TerminationReason) throws(Misuse) -> [Action] {
+    if let actions = endPrewarmed(reason) { return actions }
     if process == nil { throw .appNotRunning }
     return kill(reason)
   }

@@ -139,6 +139,21 @@ extension LifeCycle {
     if let message = sessions.takeDiscarded() { process?.mailbox.add(message) }
   }
 
+  /// R211: disconnects a scene that the user does not see; its session, and what it is restored from, stays.
+  ///
+  /// CHOICE: a suspended app is resumed for the call.
+  mutating func disconnectScene(_ session: Int) throws(Misuse) -> [Action] {
+    guard sessions.open.contains(session) else { throw .sceneUnknown(session) }
+    var process = try livingProcess()
+    if process.isInFront, sessions.open.last == session { throw .sceneInFront(session) }
+    guard process.scenes.remove(session) != nil else { throw .sceneNotConnected(session) }
+    let wasSuspended = process.stage == .suspended
+    process.stage = .running
+    process.mailbox.add(.scene(.didDisconnect, of: session))
+    self.process = process
+    return wasSuspended ? [.resume, .phase(.background)] : []
+  }
+
   /// Discards the session of a scene, and sends a connected scene its disconnection.
   private mutating func disconnect(_ session: Int) {
     sessions.discard(session)

@@ -1,6 +1,7 @@
 import RuleBlocks
 extension LifeCycle {
-  /// R1: launches a new process, inactive until `didBecomeActive`.
+  /// R1: launches a new process, inactive until `didBecomeActive`; one with scenes is in the background until
+  /// its scene enters the foreground (R210).
   ///
   /// - Parameter errand: what it is opened for, delivered before the app is active (R124, R143, R145).
   mutating func launch(for errand: AppOpenReason? = nil) throws(Misuse) -> [Action] {
@@ -9,7 +10,8 @@ extension LifeCycle {
       if case .ending = process.stage { throw .appEnding }
       throw .appAlreadyRunning
     }
-    var started = AppProcess(told: .inactive, isInFront: true, holds: [], runsOnUntil: now)
+    let first: ApplicationState = hasScenes ? .background : .inactive
+    var started = AppProcess(told: first, isInFront: true, holds: [], runsOnUntil: now)
     let isTold = addLaunch(to: &started, for: errand)
     if hasScenes {
       started.watch(for: .launch, until: .didFinishLaunching, from: now, within: limits.launch)
@@ -21,6 +23,7 @@ extension LifeCycle {
       for: hasScenes ? .sceneCreate : .launch, until: told(.didBecomeActive), from: now,
       within: limits.launch)
     process = started
+    isPrewarmed = false
     return [.startProcess(errand.map { .errand($0) } ?? .user), .phase(.foreground)]
   }
 
@@ -107,7 +110,7 @@ extension LifeCycle {
       guard let lastEnd, lastEnd != .forceQuit else { throw .appNotRunning }
       self.lastEnd = .forceQuit
       closeScenes()
-      return [.phase(.notRunning(after: .forceQuit))]
+      return (endPrewarmed(.forceQuit) ?? []) + [.phase(.notRunning(after: .forceQuit))]
     }
     let process = try livingProcess()
     let left = process.isInFront ? leaveForeground(process) : []

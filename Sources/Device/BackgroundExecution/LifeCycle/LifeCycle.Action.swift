@@ -2,6 +2,7 @@ import RuleBlocks
 extension LifeCycle {
   /// An operation on the app's process, or a message to other blocks.
   package enum Action: RuleAction {
+    /// Starts a process, or continues the one that was started ahead of its launch (R214).
     case startProcess(LaunchReason)
     /// Calls the app's delegate; the shell answers with ``Event/returned(_:)``.
     ///
@@ -21,6 +22,8 @@ extension LifeCycle {
     case overdue(LifeCycleWatchdog, within: Duration)
     /// Kills the process; nothing reaches it any more.
     case terminate(TerminationReason)
+    /// Kills a process that was started ahead of its launch, which no block knows of (R214).
+    case endPrewarmed(TerminationReason)
     /// Broadcasts the new phase to all other blocks.
     case phase(AppPhase)
     /// Broadcasts that something has woken the app while it was running in the background.

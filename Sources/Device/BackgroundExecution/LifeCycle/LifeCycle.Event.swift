@@ -28,8 +28,12 @@ extension LifeCycle {
     // The system.
     /// Memory is low; a running app is warned (R176).
     case memoryWarning
+    /// Starts the process ahead of a launch (R214).
+    case prewarm
     /// Reclaims the memory of the app (R7).
     case systemKill
+    /// Disconnects a scene in the background to reclaim its memory (R211).
+    case disconnectScene(Int)
     /// The device restarts.
     case reboot
     /// The time has changed; the app is informed when it runs next, after its other messages (R112).
@@ -46,6 +50,8 @@ extension LifeCycle {
     case mainThreadBlocked
     /// The main thread continues.
     case mainThreadUnblocked
+    /// The app uses this share of one processor from now on, in percent (R216).
+    case usesProcessor(Int)
     /// The process crashed.
     case crashed
     /// The app called `exit`.

@@ -27,6 +27,8 @@ package struct LifeCycle: RuleBlock, Hashable {
   /// When the device fell asleep; nil while it is awake.
   var asleepSince: DeviceInstant?
   var process: AppProcess?
+  /// Whether a process was started ahead of the launch, which ``process`` does not describe (R214).
+  var isPrewarmed = false
   var sessions = Sessions()
   /// How the last process ended.
   var lastEnd: TerminationReason?
@@ -53,8 +55,10 @@ package struct LifeCycle: RuleBlock, Hashable {
       let isLate = limit == process?.endLimit
       return (isLate ? [.overdue(.exit, within: limits.willTerminate)] : []) + kill(limit.reason)
     }
-    let lapses = expireHolds()
-    return process == nil ? lapses : lapses + settle()
+    var actions = expireHolds()
+    if process != nil { actions += settle() }
+    countProcessorTime()
+    return actions
   }
 
   /// Handles an event, then delivers the next message if it can be taken.
@@ -74,7 +78,9 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .lock: try lock()
       case .unlock: try unlock()
       case .memoryWarning: warnOfMemory()
+      case .prewarm: try prewarm()
       case .systemKill: try systemKill()
+      case .disconnectScene(let session): try disconnectScene(session)
       case .reboot: reboot()
       case .timeChanged(let change): note(change)
       case .deviceSleeps: sleep()
@@ -82,6 +88,7 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .returned(let message): try returned(message)
       case .mainThreadBlocked: try block(true)
       case .mainThreadUnblocked: try block(false)
+      case .usesProcessor(let share): try useProcessor(share)
       case .crashed: try endByItself(.crash)
       case .exited: try endByItself(.exited)
       case .request(.wake(let message, let assertion, let limit)):
@@ -94,6 +101,7 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .request(.terminate(let reason)): try terminate(reason)
       }
     actions += settle()
+    countProcessorTime()
     if let process, process.stage != .suspended, process.isUnlimited != wasUnlimited {
       actions.append(.unlimited(process.isUnlimited))
     }

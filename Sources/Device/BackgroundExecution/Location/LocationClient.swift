@@ -10,8 +10,16 @@ package struct LocationClient: AppClient, Sendable, Hashable {
     var wish: LocationPreferences
     /// Whether the app was in the foreground since the manager started (R162).
     var wasSeen: Bool
+    /// Whether it is paused until the app starts it again (R236).
+    var isPaused = false
+    /// Whether it is a sequence that rests while the device stands still (R237).
+    var isStationary = false
+    /// What a sequence was told last of why it gives no locations (R237).
+    var diagnosis: LocationDiagnosis = []
+    /// When it started last.
+    var start: DeviceInstant
     /// The last location that it received, or that waits for it.
-    var last: GeoPoint?
+    var last: LocationFix?
     /// The locations to deliver when the app runs again (R163).
     var waiting: [LocationFix] = []
   }
@@ -27,11 +35,16 @@ package struct LocationClient: AppClient, Sendable, Hashable {
   package let id: AppID
   /// Whether its Info.plist lists the mode `location`.
   let hasMode: Bool
-  /// The user's decision.
-  package internal(set) var permission = LocationPermission.notDetermined
-  /// The permission that the user has been asked for and not decided on.
-  package internal(set) var question: LocationPermission?
+  /// What the user lets it know.
+  package internal(set) var consent = LocationConsent()
   var phase = AppPhase.notRunning(after: nil)
+  /// Whether sequences and monitors need a session for the permission for always (iOS 18, R239).
+  let needsService: Bool
+  var sessions: [LocationSessionKind: LocationSession] = [:]
+  /// The last location of the sequences of a process that has ended (R238).
+  var lastLive: GeoPoint?
+  /// The conditions of its monitors; they outlive the process (R240).
+  package internal(set) var conditions: [LocationCondition] = []
   /// In the order in which they started.
   var managers: [Manager] = []
   var hold = Hold.none
@@ -57,9 +70,10 @@ package struct LocationClient: AppClient, Sendable, Hashable {
   /// The identifiers of the regions that the device is in.
   var inside: Set<String> = []
 
-  init(id: AppID, hasMode: Bool) {
+  init(id: AppID, hasMode: Bool, profile: Profile) {
     self.id = id
     self.hasMode = hasMode
+    needsService = profile.version >= 18
   }
 
   /// The assertion that keeps the app running for its locations.
@@ -70,23 +84,36 @@ package struct LocationClient: AppClient, Sendable, Hashable {
     if case .notRunning = phase { false } else { true }
   }
 
-  /// Whether the user has granted any permission.
-  var isAllowed: Bool { permission == .always || permission == .whenInUse }
+  /// The user's decision, as the app sees it.
+  package var permission: LocationPermission { consent.permission }
+
+  /// What the user is being asked.
+  package var question: LocationQuestion? {
+    consent.question ?? (consent.precisionRequests.isEmpty ? nil : .precision)
+  }
+
+  /// R233: whether the app may know the precise place.
+  func isPrecise(in profile: Profile) -> Bool {
+    consent.isPrecise || consent.isTemporarilyPrecise || profile.version < 14
+  }
+
+  /// R193, R233: returns whether it may know in which regions the device is.
+  func knowsRegions(in profile: Profile) -> Bool { consent.isAllowed && isPrecise(in: profile) }
 
   /// R160, R162: returns whether a manager receives locations.
   ///
-  /// That takes permission; `whenInUse` takes besides that the app was in the foreground since.
+  /// That takes permission; `whenInUse` takes besides that the app was in the foreground since, or a session.
   func mayBegin(_ manager: Manager) -> Bool {
-    switch permission {
-    case .always: true
-    case .whenInUse: manager.wasSeen
-    case .notDetermined, .denied: false
-    }
+    consent.isAllowed && !manager.isPaused
+      && (manager.wasSeen || usesAlways(manager) || (manager.wish.isLive && keepsInUse))
   }
 
   /// R162: returns whether a manager continues in the background.
   func continuesInBackground(_ manager: Manager, in profile: Profile) -> Bool {
-    hasMode && mayBegin(manager) && (manager.wish.continuesInBackground || profile.version < 9)
+    guard hasMode, mayBegin(manager) else { return false }
+    return manager.wish.isLive
+      ? keepsInUse && sessions[.backgroundActivity]?.isHeld ?? false && !manager.isStationary
+      : manager.wish.continuesInBackground || profile.version < 9
   }
 
   /// Returns whether any manager keeps the app from being suspended.
@@ -98,7 +125,7 @@ package struct LocationClient: AppClient, Sendable, Hashable {
   func isTold(_ manager: Manager, in profile: Profile) -> Bool {
     switch phase {
     case .foreground: true
-    case .background: permission == .always || continuesInBackground(manager, in: profile)
+    case .background: usesAlways(manager) || continuesInBackground(manager, in: profile)
     case .suspended, .ending, .notRunning: false
     }
   }
@@ -108,7 +135,7 @@ package struct LocationClient: AppClient, Sendable, Hashable {
   /// It may not without Background App Refresh, which users can switch off from iOS 7 on, nor before iOS 8
   /// after a force quit.
   func mayBeWoken(in profile: Profile) -> Bool {
-    permission == .always && (refreshStatus == .available || profile.version < 7)
+    (permission == .always || keepsInUse) && (refreshStatus == .available || profile.version < 7)
       && (phase != .notRunning(after: .forceQuit) || profile.version >= 8)
   }
 }

@@ -33,6 +33,12 @@ package struct GeoPoint: Sendable, Hashable {
   /// The mean radius of the earth in metres.
   private static let radius = 6_371_008.8
 
+  /// CHOICE (R233): the point in the middle of a square of a tenth of a degree, at most some 8 km away.
+  var reduced: GeoPoint {
+    func middle(_ degrees: Double) -> Double { ((degrees * 10).rounded(.down) + 0.5) / 10 }
+    return GeoPoint(latitude: middle(latitude), longitude: middle(longitude))
+  }
+
   /// Returns the point at a fraction of the straight line to another one on a map.
   func moved(towards other: GeoPoint, by part: Double) -> GeoPoint {
     GeoPoint(

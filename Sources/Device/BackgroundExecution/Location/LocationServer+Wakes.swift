@@ -21,34 +21,35 @@ extension LocationServer {
     let client = clients[index]
     guard client.phase == .foreground || client.phase == .background,
       client.lacksFirstChange, client.lastSignificant != nil,
-      let actions = tell(.significant(significantFix), index)
+      let actions = tell(.significant(significantFix(index)), index)
     else { return [] }
     clients[index].lacksFirstChange = false
     return actions
   }
 
-  /// The place of the device, with the accuracy of significant changes.
-  private var significantFix: LocationFix {
-    LocationFix(
-      point, accuracy: rules.choices.significantAccuracy, speed: nextFix == nil ? 0 : track.speed,
-      at: now)
+  /// The place of the device, with the accuracy of significant changes, or reduced (R233).
+  private func significantFix(_ index: Int) -> LocationFix {
+    fix(
+      accuracy: rules.choices.significantAccuracy,
+      isReduced: !clients[index].isPrecise(in: rules.profile))
   }
 
   /// Reports a significant change if the device is far enough from the last one and enough time has passed
   /// (R164).
   mutating func lookForChange(_ index: Int) -> [Action] {
+    let isPrecise = clients[index].isPrecise(in: rules.profile)
+    let spacing = isPrecise ? rules.limits.significantSpacing : rules.choices.reducedSpacing
     guard let last = clients[index].lastSignificant,
-      last.point.distance(to: point) >= rules.limits.significantDistance,
-      now - last.time >= rules.limits.significantSpacing
+      last.point.distance(to: point) >= rules.limits.significantDistance, now - last.time >= spacing
     else { return [] }
-    guard let actions = tell(.significant(significantFix), index) else { return [] }
+    guard let actions = tell(.significant(significantFix(index)), index) else { return [] }
     clients[index].lastSignificant = (point, now)
     return actions
   }
 
   /// Reports the region borders that were crossed since the last look (R165).
   mutating func lookForRegions(_ index: Int) -> [Action] {
-    guard clients[index].isAllowed else { return [] }
+    guard clients[index].knowsRegions(in: rules.profile) else { return [] }
     var actions: [Action] = []
     for region in clients[index].regions {
       let isInside = region.centre.distance(to: point) <= region.radius
@@ -69,7 +70,7 @@ extension LocationServer {
 
   /// R193: returns whether the device is in a region, as far as the app may know.
   func state(of region: MonitoredRegion, _ index: Int) -> RegionState {
-    guard clients[index].isAllowed else { return .unknown }
+    guard clients[index].knowsRegions(in: rules.profile) else { return .unknown }
     return region.centre.distance(to: point) <= region.radius ? .inside : .outside
   }
 
@@ -87,7 +88,7 @@ extension LocationServer {
     } else {
       clients[index].inside.remove(region.identifier)
     }
-    return []
+    return clients[index].isPrecise(in: rules.profile) ? [] : [.mutes(clients[index].id, region)]
   }
 
   /// R166: delivers an event to an app in front, and wakes any other app if that is allowed.
@@ -97,7 +98,15 @@ extension LocationServer {
   /// - Returns: nil if the app cannot be reached.
   mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
     let client = clients[index]
-    guard client.isAllowed else { return nil }
+    guard client.consent.isAllowed else { return nil }
+    if case .condition = event, client.phase != .foreground, !client.keepsInUse,
+      !client.mayUseAlways
+    {
+      return nil
+    }
+    if client.consent.isProvisional, client.phase != .foreground, !client.keepsInUse {
+      return client.mayBeWoken(in: rules.profile) ? withhold(event, index) : nil
+    }
     let wake: TraceEvent.Wake
     switch client.phase {
     case .foreground: return [.tells(client.id, event)]

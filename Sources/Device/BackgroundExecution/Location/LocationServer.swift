@@ -19,6 +19,8 @@ package struct LocationServer: ServiceBlock, Hashable {
   var visits: VisitTracker
   /// When the next fix is due; nil while the device stands still.
   var nextFix: DeviceInstant?
+  /// Since when the device has not moved.
+  var stillSince: DeviceInstant
   /// The number of the last call that woke an app.
   var lastCall = 0
 
@@ -29,13 +31,27 @@ package struct LocationServer: ServiceBlock, Hashable {
     case place(GeoPoint)
     /// The device begins to move along some points.
     case move([GeoPoint], lasting: Duration)
-    /// The app requests a permission.
-    case ask(AppID, LocationPermission)
+    /// The app requests a permission, perhaps for the reduced accuracy alone (R233).
+    case ask(AppID, LocationPermission, isReduced: Bool = false)
     /// The user answers, or changes the settings.
     case allow(AppID, LocationPermission)
+    /// The user answers for this use of the app (R231).
+    case allowOnce(AppID)
+    /// The app requests the precise place for the time being; the request has a number (R234).
+    case askPrecision(AppID, request: Int)
+    /// The user answers that, or changes the setting (R233).
+    case allowPrecision(AppID, Bool)
     /// A manager, numbered by its process, starts or changes what it wants.
     case start(AppID, manager: Int, LocationPreferences)
     case stop(AppID, manager: Int)
+    /// A paused manager is started again (R236).
+    case resume(AppID, manager: Int)
+    /// A session of a kind is taken, by an object that its process numbers (R238, R239).
+    case takeSession(AppID, LocationSessionKind, number: Int)
+    case endSession(AppID, LocationSessionKind, number: Int)
+    /// A monitor watches a condition from now on, even when the process has ended (R240).
+    case addCondition(AppID, LocationCondition)
+    case removeCondition(AppID, monitor: String, identifier: String)
     /// Monitoring of significant changes starts or stops (R164).
     case monitorSignificant(AppID, Bool)
     /// A region is monitored from now on, even when the process has ended (R165).
@@ -51,19 +67,27 @@ package struct LocationServer: ServiceBlock, Hashable {
   package enum Action: RuleAction {
     /// A request to the app's life cycle.
     case request(AppID, AppRequest)
-    /// The user is asked for a permission.
-    case asks(AppID, LocationPermission)
-    /// The app is informed of its current permission.
-    case permission(AppID, LocationPermission)
+    /// The user is asked.
+    case asks(AppID, LocationQuestion)
+    /// The app is informed of what it may know.
+    case permission(AppID, LocationPermission, isPrecise: Bool)
+    /// A request for the precise place is over; whether the user was asked (R234).
+    case precisionAnswered(AppID, request: Int, wasShown: Bool)
     /// A manager receives locations, oldest first.
     case delivers(AppID, manager: Int, [LocationFix])
     /// A running app receives an event that would otherwise wake it.
     case tells(AppID, LocationEvent)
+    /// A sequence is told why it gives no locations for now (R237).
+    case diagnoses(AppID, manager: Int, LocationDiagnosis)
+    /// A manager is paused, or goes on (R236).
+    case pauses(AppID, manager: Int, Bool)
     case wakes(AppID, LocationCall, TraceEvent.Wake)
     /// The app begins or stops to receive locations.
     case tracks(AppID, Bool)
     /// A region is refused: it is one too many, or too large (R191).
     case refuses(AppID, MonitoredRegion)
+    /// A region reports nothing, because the app may not know the precise place (R233).
+    case mutes(AppID, MonitoredRegion)
     /// The reply to a manager about a region.
     case state(AppID, manager: Int, MonitoredRegion, RegionState)
     /// The device has reached the end of its way.
@@ -82,6 +106,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     self.rules = rules
     track = LocationTrack(at: point)
     visits = VisitTracker(at: point, since: start)
+    stillSince = start
     timeline = Timeline(start: start)
   }
 
@@ -89,17 +114,20 @@ package struct LocationServer: ServiceBlock, Hashable {
   package static let start = GeoPoint(latitude: 37.3318, longitude: -122.0312)
 
   /// When the next fix is due, or a stay becomes a visit; nil if neither is.
-  package var nextDeadline: DeviceInstant? { [nextFix, visitDeadline].compactMap { $0 }.min() }
+  package var nextDeadline: DeviceInstant? {
+    [nextFix, visitDeadline, pauseDeadline].compactMap { $0 }.min()
+  }
 
   /// Determines the location each second of the way and at its end.
   package mutating func expire() -> [Action] {
-    guard let due = nextFix, due <= now else { return lookForVisits() }
+    guard let due = nextFix, due <= now else { return lookForVisits() + lookForPauses() }
     var actions = look()
     if let end = track.end, now < end {
       nextFix = min(end, now + .seconds(1))
     } else {
       nextFix = nil
       track = LocationTrack(at: track.point(at: now))
+      stillSince = now
       actions.append(.arrives)
     }
     return actions
@@ -110,16 +138,33 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .device(let event): return try hear(event)
     case .place(let point):
       track = LocationTrack(at: point)
-      nextFix = nil
+      (nextFix, stillSince) = (nil, now)
       return look()
     case .move(let points, let duration):
       track = LocationTrack(along: [point] + points, from: now, lasting: duration)
       nextFix = track.end.map { min($0, now + .seconds(1)) }
-    case .ask(let id, let permission): return ask(permission, try clients.index(of: id))
+      stillSince = now
+    case .ask(let id, let permission, let isReduced):
+      let request = LocationConsent.Request(permission: permission, isReduced: isReduced)
+      return ask(request, try clients.index(of: id))
     case .allow(let id, let permission): return allow(permission, try clients.index(of: id))
+    case .allowOnce(let id): return allow(.whenInUse, once: true, try clients.index(of: id))
+    case .askPrecision(let id, let request):
+      return askPrecision(request, try clients.index(of: id))
+    case .allowPrecision(let id, let isAllowed):
+      return allowPrecision(isAllowed, try clients.index(of: id))
     case .start(let id, let manager, let wish):
       return start(manager, wish, try clients.index(of: id))
     case .stop(let id, let manager): return stop(manager, try clients.index(of: id))
+    case .resume(let id, let manager): return resume(manager, try clients.index(of: id))
+    case .takeSession(let id, let kind, let number):
+      return takeSession(kind, number, try clients.index(of: id))
+    case .endSession(let id, let kind, let number):
+      return endSession(kind, number, try clients.index(of: id))
+    case .addCondition(let id, let condition):
+      return add(condition, try clients.index(of: id))
+    case .removeCondition(let id, let monitor, let identifier):
+      removeCondition(identifier, of: monitor, try clients.index(of: id))
     case .monitorSignificant(let id, let isOn):
       let index = try clients.index(of: id)
       return monitorSignificant(isOn, index)
@@ -142,28 +187,6 @@ package struct LocationServer: ServiceBlock, Hashable {
   /// Returns the state of an app, or nil if it is not installed.
   package func client(_ id: AppID) -> LocationClient? { clients.first { $0.id == id } }
 
-  // MARK: Permission (R160)
-
-  /// Asks the user unless the answer is known or pending; after `whenInUse` an app may ask for more.
-  private mutating func ask(_ permission: LocationPermission, _ index: Int) -> [Action] {
-    let client = clients[index]
-    let isNew =
-      client.permission == .notDetermined
-      || (client.permission == .whenInUse && permission == .always)
-    guard isNew, client.question == nil else { return [] }
-    clients[index].question = permission
-    return [.asks(client.id, permission)]
-  }
-
-  /// Applies the user's answer, which may let managers start.
-  private mutating func allow(_ permission: LocationPermission, _ index: Int) -> [Action] {
-    clients[index].question = nil
-    guard clients[index].permission != permission else { return [] }
-    clients[index].permission = permission
-    return [.permission(clients[index].id, permission)] + begin(index)
-      + tellFirstChange(index) + settle(index)
-  }
-
   // MARK: Managers
 
   /// R161: starts a manager, which receives the current location at once.
@@ -175,9 +198,10 @@ package struct LocationServer: ServiceBlock, Hashable {
     }
     let isSeen = clients[index].phase == .foreground
     clients[index].managers.append(
-      LocationClient.Manager(number: manager, wish: wish, wasSeen: isSeen))
+      LocationClient.Manager(number: manager, wish: wish, wasSeen: isSeen, start: now))
     // Before iOS 8 the first use asks for permission.
-    let asks = rules.profile.version < 8 ? ask(.always, index) : []
+    let asks =
+      rules.profile.version < 8 ? ask(.init(permission: .always, isReduced: false), index) : []
     return asks + begin(index) + settle(index)
   }
 
@@ -189,16 +213,17 @@ package struct LocationServer: ServiceBlock, Hashable {
   }
 
   /// Reports when the app begins or stops to receive locations; it never begins without permission (R160).
-  private mutating func track(_ index: Int) -> [Action] {
+  mutating func track(_ index: Int) -> [Action] {
     let client = clients[index]
     let isTracked = client.managers.contains { client.mayBegin($0) }
-    guard isTracked != client.isTracked else { return [] }
+    let news = diagnose(index)
+    guard isTracked != client.isTracked else { return news }
     clients[index].isTracked = isTracked
-    return [.tracks(client.id, isTracked)]
+    return news + [.tracks(client.id, isTracked)]
   }
 
   /// Delivers the current location to managers that have received none yet.
-  private mutating func begin(_ index: Int) -> [Action] {
+  mutating func begin(_ index: Int) -> [Action] {
     track(index)
       + clients[index].managers.indices.flatMap { place in
         clients[index].managers[place].last == nil ? give(place, index) : []
@@ -214,6 +239,8 @@ package struct LocationServer: ServiceBlock, Hashable {
       for place in clients[index].managers.indices { actions += give(place, index) }
       actions += lookForChange(index)
       actions += lookForRegions(index)
+      actions += lookForConditions(index)
+      actions += lookForLive(index) + diagnose(index)
     }
     return actions + lookForVisits()
   }
@@ -223,11 +250,17 @@ package struct LocationServer: ServiceBlock, Hashable {
     let client = clients[index]
     let manager = client.managers[place]
     guard client.mayBegin(manager) else { return [] }
-    if let last = manager.last, last.distance(to: point) < manager.wish.spacing { return [] }
-    let fix = LocationFix(
-      point, accuracy: manager.wish.given, speed: nextFix == nil ? 0 : track.speed, at: now)
-    clients[index].managers[place].last = point
-    if client.isTold(manager, in: rules.profile) {
+    let isReduced = manager.wish.isReduced || !client.isPrecise(in: rules.profile)
+    let fix = fix(accuracy: manager.wish.given, isReduced: isReduced)
+    if let last = manager.last {
+      let spacing = isReduced ? 1 : manager.wish.spacing
+      guard last.point.distance(to: fix.point) >= spacing,
+        !isReduced || now - last.time >= rules.choices.reducedSpacing
+      else { return [] }
+    }
+    clients[index].managers[place].last = fix
+    clients[index].managers[place].isStationary = false
+    if client.isTold(clients[index].managers[place], in: rules.profile) {
       return [.delivers(client.id, manager: manager.number, [fix])]
     }
     let kept = rules.choices.waitingLocations
@@ -259,7 +292,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .installed(let id, let manifest):
       if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
       let hasMode = manifest.backgroundModes.contains(.location)
-      clients.append(LocationClient(id: id, hasMode: hasMode))
+      clients.append(LocationClient(id: id, hasMode: hasMode, profile: rules.profile))
     case .lapsed(let id, let assertion) where assertion == LocationClient.assertion:
       clients[try clients.index(of: id)].hold = .none
     case .refreshStatus(let id, let status):
@@ -283,20 +316,34 @@ package struct LocationServer: ServiceBlock, Hashable {
       for place in clients[index].managers.indices {
         clients[index].managers[place].wasSeen = true
       }
-      return begin(index) + tellFirstChange(index) + settle(index) + deliverWaiting(index)
-    case .background: return settle(index) + (wasSuspended ? deliverWaiting(index) : [])
-    case .suspended, .ending: return []
-    case .notRunning:
+      clients[index].lastLive = nil
+      for kind in clients[index].sessions.keys { clients[index].sessions[kind]?.comesToFront() }
+      return askDeferred(index) + lookForConditions(index) + begin(index) + tellFirstChange(index)
+        + settle(index)
+        + deliverWaiting(index)
+    case .background:
+      clients[index].lastLive = nil
+      return track(index) + settle(index) + (wasSuspended ? deliverWaiting(index) : [])
+    case .suspended:
+      for kind in clients[index].sessions.keys { clients[index].sessions[kind]?.isSuspended() }
+      return endUse(index)
+    case .ending: return []
+    case .notRunning(let reason):
+      clients[index].lastLive = clients[index].managers.last { $0.wish.isLive }?.last?.point
+      for kind in clients[index].sessions.keys {
+        clients[index].sessions[kind]?.endProcess(byUser: reason == .forceQuit)
+      }
       clients[index].managers = []
       clients[index].hold = .none
-      clients[index].question = nil
+      clients[index].consent.endProcess()
+      _ = clients[index].consent.endUse()
       clients[index].lacksFirstChange = true
       return track(index)
     }
   }
 
   /// R162: keeps the app running while a manager continues in the background, and for a moment afterwards.
-  private mutating func settle(_ index: Int) -> [Action] {
+  mutating func settle(_ index: Int) -> [Action] {
     let client = clients[index]
     guard client.phase == .foreground || client.phase == .background else { return [] }
     let isNeeded = client.keepsRunning(in: rules.profile)

@@ -18,19 +18,43 @@ package struct LocationPreferences: Sendable, Hashable {
   package var filter: Double
   /// Whether it continues in the background (`allowsBackgroundLocationUpdates`, iOS 9).
   package var continuesInBackground: Bool
+  /// Whether it may be paused while the device stands still (`pausesLocationUpdatesAutomatically`, R236).
+  package var pauses: Bool
+  /// What the user does meanwhile.
+  package var activity: LocationActivity
+  /// Whether it is a sequence of locations (`CLLocationUpdate`, R237).
+  package var isLive: Bool
 
   /// Creates a wish; the defaults are the best accuracy and every movement.
-  package init(accuracy: Double = -1, filter: Double = -1, continuesInBackground: Bool = false) {
+  package init(
+    accuracy: Double = -1, filter: Double = -1, continuesInBackground: Bool = false,
+    pauses: Bool = true, activity: LocationActivity = .other, isLive: Bool = false
+  ) {
     self.accuracy = accuracy
     self.filter = filter
     self.continuesInBackground = continuesInBackground
+    self.pauses = pauses
+    self.activity = activity
+    self.isLive = isLive
   }
+
+  /// The accuracy that asks for the reduced location (R233).
+  package static let reduced = Double.greatestFiniteMagnitude
+
+  /// Whether it asks for the reduced location (R233).
+  var isReduced: Bool { accuracy == Self.reduced }
 
   /// CHOICE (R161): the accuracy that the app gets: as desired, but not better than 5 m.
   var given: Double { accuracy.isFinite ? max(5, accuracy) : 5 }
 
   /// CHOICE (R161): the distance between two locations, at least the accuracy.
   var spacing: Double { accuracy > 5 ? max(given, filter) : max(0, filter) }
+}
+
+/// What the user does while an app gets locations; the raw values are Apple's.
+package enum LocationActivity: Int, Sendable, Hashable, CaseIterable {
+  case other = 1
+  case automotiveNavigation, fitness, otherNavigation, airborne
 }
 
 /// A circle whose crossings an app monitors.
@@ -83,6 +107,10 @@ package enum LocationEvent: Sendable, Hashable {
   /// It has left a region, by identifier.
   case left(region: String)
   case visit(LocationVisit)
+  /// A condition of a monitor has changed (R240).
+  case condition(LocationCondition)
+  /// The device moves again; a sequence may go on (R238).
+  case moved
 
   /// The method of `CLLocationManagerDelegate` that receives it, in Swift and in Objective-C.
   var method: APIName {
@@ -100,6 +128,9 @@ package enum LocationEvent: Sendable, Hashable {
         swift: "locationManager(_:didExitRegion:)", objectiveC: "locationManager:didExitRegion:")
     case .visit:
       APIName(swift: "locationManager(_:didVisit:)", objectiveC: "locationManager:didVisit:")
+    case .condition: APIName(swift: "CLMonitor.events", objectiveC: "CLMonitor.events")
+    case .moved:
+      APIName(swift: "CLLocationUpdate.liveUpdates(_:)", objectiveC: "CLLocationUpdater")
     }
   }
 }

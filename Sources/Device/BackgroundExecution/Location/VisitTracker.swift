@@ -87,8 +87,11 @@ extension LocationServer {
     return clients.indices.flatMap { index in
       guard clients[index].monitorsVisits else { return [Action]() }
       let isKnown = clients[index].knowsVisit
+      let isPrecise = clients[index].isPrecise(in: rules.profile)
       var visit = LocationVisit(
-        stay.point, accuracy: rules.choices.visitAccuracy, arrival: isKnown ? stay.since : nil,
+        isPrecise ? stay.point : stay.point.reduced,
+        accuracy: isPrecise ? rules.choices.visitAccuracy : rules.choices.reducedAccuracy,
+        arrival: isKnown ? stay.since : nil,
         departure: nil)
       if case .left(let end) = change {
         visit.departure = end

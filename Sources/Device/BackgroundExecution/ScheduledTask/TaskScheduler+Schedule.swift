@@ -117,9 +117,10 @@ extension TaskScheduler {
         task: task, request: request, wake: wake, isSimulated: isSimulated, start: now,
         activity: activity)
       clients[index].open.append(open)
-      let limit =
+      var limit =
         time(of: request.kind).map { self.limit(of: task, until: now + $0) }
         ?? continuedLimit(of: open, index)
+      limit.sparesProcessor = request.needsPower
       actions.append(.begins(task, wake, isSimulated: isSimulated))
       actions.append(
         .request(id, .wake(.scheduledTaskBegins(task), holding: task.assertion, limit: limit)))

@@ -80,6 +80,24 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R163): how many locations wait for a suspended app; older ones are lost.
   package var waitingLocations = 100
 
+  /// CHOICE (R232): how soon the user has to answer so that the event is delivered for which he was asked.
+  package var promptAnswer: Duration = .seconds(300)
+
+  /// CHOICE (R233): the accuracy of a reduced location, in metres; Apple says 1 to 20 km.
+  package var reducedAccuracy = 8000.0
+
+  /// CHOICE (R233): the time between two reduced locations; Apple says a few times per hour.
+  package var reducedSpacing: Duration = .seconds(900)
+
+  /// CHOICE (R236): how long the device stands still until updates in the background are paused.
+  package var locationPause: Duration = .seconds(900)
+
+  /// CHOICE (R236): the same for an app that says that the user is on foot.
+  package var fitnessPause: Duration = .seconds(600)
+
+  /// CHOICE (R237): how long the device stands still until sequences of locations rest.
+  package var stationary: Duration = .seconds(60)
+
   /// CHOICE (R164): the accuracy of a significant change, in metres.
   package var significantAccuracy = 500.0
 

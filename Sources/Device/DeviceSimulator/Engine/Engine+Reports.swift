@@ -25,6 +25,7 @@ extension Engine {
     var bytes: [UInt8]?
     if let message = app.takeMessage() {
       if case .call(let call, _) = message {
+        if call == .didFinishLaunching, try refusesLaunch(of: app) { return }
         if !call.isOfLaunch { app.running?.isLaunching = false }
         record(.call(name: call.method.swift, state: app.state), of: app)
       }

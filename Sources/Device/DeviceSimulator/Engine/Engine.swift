@@ -73,6 +73,8 @@ final class Engine {
   private var isOver = false
   /// The folder with the containers, which is removed at the end.
   private let containers: String
+  /// The folder of the containers that apps share (`AppGroup`).
+  var groupsFolder: String { "\(containers)/.groups" }
   /// The folder of the sockets on which daemons listen (`XDG_RUNTIME_DIR`).
   var runtimeFolder: String { "\(containers)/run" }
 

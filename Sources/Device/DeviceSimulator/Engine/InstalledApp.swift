@@ -136,6 +136,16 @@ final class InstalledApp {
     snapshot = nil
   }
 
+  /// Begins the launch of the process: its first message is the state of the device.
+  ///
+  /// What a prewarmed process was to be told before is in that state, and not a change.
+  func beginLaunch(_ status: DeviceStatus) {
+    while running?.outbox.takeFirst() != nil {}
+    running?.backgroundTime = nil
+    running?.isSuspended = false
+    running?.outbox.append(.status(status))
+  }
+
   /// Queues a message; without a process it is lost.
   ///
   /// The background time is moved before queued calls, so that the app can read it as soon as it is called.

@@ -37,13 +37,19 @@ extension PromptCommand {
       try call.engine.allowNotifications(isAllowed, of: call.app())
     },
     PromptCommand(
-      "locations always|when-in-use|denied [APP]",
+      "locations always|when-in-use|once|denied [APP]",
       "set the app's location permission"
     ) { call in
       let permission: App.LocationPermission = try call.choice([
-        "always": .always, "when-in-use": .whenInUse, "denied": .denied,
+        "always": .always, "when-in-use": .whenInUse, "once": .once, "denied": .denied,
       ])
       try call.engine.allowLocation(permission, of: call.app())
+    },
+    PromptCommand(
+      "precise-location on|off [APP]", "let the app know the precise location, or not"
+    ) { call in
+      let isAllowed = try call.isOn()
+      try call.engine.allowPreciseLocation(isAllowed, of: call.app())
     },
     PromptCommand(
       "tap-notification [APP]", "tap the app's last notification",
@@ -135,6 +141,12 @@ extension PromptCommand {
     PromptCommand(
       "kill [APP]", key: "k", "the system ends the app to reclaim its memory",
       app { try $0.terminateBySystem($1) }),
+    PromptCommand(
+      "prewarm [APP]", "the system starts the app's process ahead of a launch (from iOS 15)",
+      app { try $0.prewarm($1) }),
+    PromptCommand(
+      "disconnect-scene [APP]", "the system reclaims the memory of a scene in the background",
+      app { try $0.disconnectScene(nil, of: $1) }),
     PromptCommand(
       "crash [APP]", "the app crashes as by a bug in its code",
       app { try $0.crash($1, instead: "end it with 'kill' or resume it with 'open'") }),

@@ -57,7 +57,9 @@ struct DeviceChoice {
     } else {
       apps = samples
     }
-    profile = try Self.profile(invocation) ?? Self.profile(of: apps, scenario, in: chapter)
+    profile =
+      try Self.profile(invocation) ?? Self.profile(of: apps, scenario, in: chapter)
+      ?? workbook.configuration.deviceProfile
   }
 
   /// The single sample that an operand names, in the first language if there are several.

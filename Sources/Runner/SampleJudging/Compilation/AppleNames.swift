@@ -123,6 +123,10 @@ package enum AppleNames {
     ("CAShapeLayer", "nothing is drawn here: leave it out"),
     ("UITextChecker", "there is no dictionary here: leave it out"),
     ("UIPageControl", "nothing shows the dots of pages here: leave it out"),
+    ("CLBeacon", "there are no beacons here; 'CLCircularRegion' is a circle on the map"),
+    ("CLHeading", "the device has no compass: leave it out"),
+    ("CLGeocoder", "addresses are not known here: use coordinates"),
+    ("CLPlacemark", "addresses are not known here: use coordinates"),
     ("UNNotificationAttachment", "a notification has texts, a badge and a sound: leave it out"),
   ]
 
@@ -137,21 +141,23 @@ package enum AppleNames {
     BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation CAAnimationDelegate
     CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer CAGradientLayerType
     CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
-    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector CLActivityType
-    CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
-    CLLocationManager CLLocationManagerDelegate CLRegion CLRegionState CLVisit
-    MPNowPlayingInfoCenter MPNowPlayingPlaybackState MPRemoteCommand MPRemoteCommandCenter
-    MPRemoteCommandEvent MPRemoteCommandHandlerStatus NSDirectionalEdgeInsets NSDirectionalRectEdge
-    NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation NSKeyValueObservedChange
-    NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint NSLayoutDimension
-    NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode NSMutableParagraphStyle NSParagraphStyle
-    NSShadow NSTextAlignment NSUnderlineStyle NSUserActivity OSLogInterpolation OSLogMessage
-    OSLogPrivacy OSLogType UIAction UIActivityIndicatorView UIAlertAction UIAlertController
-    UIAlertView UIAlertViewDelegate UIAppearance UIApplication UIApplicationDelegate
-    UIApplicationShortcutIcon UIApplicationShortcutItem UIBackgroundFetchResult
-    UIBackgroundRefreshStatus UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem
-    UIBarMetrics UIBarStyle UIButton UIColor UIContentConfiguration UIContextualAction UIControl
-    UIDevice UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
+    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector
+    CLAccuracyAuthorization CLActivityType CLAuthorizationStatus CLBackgroundActivitySession
+    CLCircularRegion CLCondition CLError CLLocation CLLocationCoordinate2D CLLocationManager
+    CLLocationManagerDelegate CLLocationUpdate CLMonitor CLMonitoringState CLRegion CLRegionState
+    CLServiceSession CLVisit MPNowPlayingInfoCenter MPNowPlayingPlaybackState MPRemoteCommand
+    MPRemoteCommandCenter MPRemoteCommandEvent MPRemoteCommandHandlerStatus NSDirectionalEdgeInsets
+    NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation
+    NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint
+    NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
+    NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle
+    NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
+    UIActivityIndicatorView UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate
+    UIAppearance UIApplication UIApplicationDelegate UIApplicationShortcutIcon
+    UIApplicationShortcutItem UIBackgroundFetchResult UIBackgroundRefreshStatus
+    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
+    UIButton UIColor UIContentConfiguration UIContextualAction UIControl UIDevice
+    UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
     UIGestureRecognizer UIGestureRecognizerDelegate UIImage UIImageView UIInterfaceOrientation
     UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutGuide UILayoutPriority
     UIListContentConfiguration UILongPressGestureRecognizer UIModalPresentationStyle

@@ -37,14 +37,17 @@ struct ChainIndex {
   /// The exercises of the chapter with their parts.
   private let exercises: ExerciseIndex
 
+  /// The system of devices whose scenario names none; nil for the latest.
+  private let profile: String?
   /// The language mode of apps, which may be another than that of other samples.
   private let appMode: String
 
   /// - Parameters:
-  ///   - appMode: the language mode of apps.
+  ///   - configuration: the book's, with the system of its devices and the language mode of its apps.
   ///   - isPlanned: whether a program may be made for the sample at the end of a chain.
-  init(_ chapter: Chapter, appMode: String, isPlanned: ([Sample]) -> Bool) {
-    self.appMode = appMode
+  init(_ chapter: Chapter, _ configuration: Configuration, isPlanned: ([Sample]) -> Bool) {
+    profile = configuration.deviceProfile
+    appMode = configuration.languageModeOfApps
     propertyLists = chapter.propertyLists
     exercises = ExerciseIndex(chapter)
     // The reader guarantees that a sample only continues an earlier one, and that nothing continues a check,
@@ -54,7 +57,7 @@ struct ChainIndex {
     for sample in chapter.samples.filter({ !isCheck($0) }) + chapter.samples.filter(isCheck) {
       let parent = exercises.parent(of: sample) ?? ""
       let chain = (chains[parent] ?? []) + [sample]
-      let own = Program.Settings(of: sample, continuing: settings[parent])
+      let own = Program.Settings(of: sample, continuing: settings[parent], profile: profile)
       chains[sample.id.name] = chain
       settings[sample.id.name] = own
       // Each app is a separate program, since scenarios install it.
@@ -100,7 +103,8 @@ struct ChainIndex {
     // The check of an app installs it; any other check continues the exercise.
     let isApp = annotations.isApp
     let chain = isApp ? chain(to: check) : chain(to: exercise) + [check]
-    let own = Program.Settings(of: check, continuing: settings[exercise.id.name])
+    let own = Program.Settings(
+      of: check, continuing: settings[exercise.id.name], profile: profile)
     return RunPlan.Attempt(
       exercise: exercise.id, check: check.id,
       program: program(
@@ -127,7 +131,7 @@ struct ChainIndex {
     _ prompt: Program.Segment, on device: Program.Device, languageMode: String
   ) -> Program {
     var settings = Program.Settings()
-    settings.device = device
+    settings.device = Program.Device(apps: device.apps, profile: device.profile ?? profile)
     return Program(
       segments: [prompt], judged: [], purpose: .run, role: .scenario,
       apps: installedApps(device.apps, standIns: [:], languageMode: languageMode),
@@ -185,7 +189,10 @@ struct ChainIndex {
       propertyLists.first { $0.app == sample.id.name }
     }
     let document = lists.first.map(\.document) ?? PropertyList.emptyDocument
-    return document.map { PropertyList.built($0, for: app.id.name) }
+    let code = chain(to: sample).flatMap(\.lines).map(\.code).joined(separator: "\n")
+    return document.map {
+      PropertyList.built($0, for: app.id.name, sceneDelegate: SceneDelegateName.only(in: code))
+    }
   }
 
   /// The reason why the device of a scenario cannot be set up; nil if none is known.
@@ -219,8 +226,10 @@ struct ChainIndex {
 extension Program.Settings {
   /// Makes the settings of a sample, which inherits missing ones from the sample that it continues.
   ///
-  /// - Parameter parent: nil for a sample that continues nothing.
-  package init(of sample: Sample, continuing parent: Program.Settings?) {
+  /// - Parameters:
+  ///   - parent: nil for a sample that continues nothing.
+  ///   - profile: the system of a device whose scenario names none; nil for the latest.
+  package init(of sample: Sample, continuing parent: Program.Settings?, profile: String?) {
     self = parent ?? Program.Settings()
     let annotations = sample.annotations
     if let value = annotations.arguments { arguments = value }
@@ -228,7 +237,8 @@ extension Program.Settings {
     if let value = annotations.environment { environment = value }
     if let value = annotations.timeout { timeLimit = value }
     if let value = annotations.scenario {
-      device = Program.Device(apps: value.map(\.value), profile: annotations.profile?.value)
+      device = Program.Device(
+        apps: value.map(\.value), profile: annotations.profile?.value ?? profile)
     }
     // An app gets all its input from its device.
     if annotations.isApp { self = Program.Settings() }

@@ -108,7 +108,7 @@ extension TimelineText {
     case "unresponsive": .text(unresponsive)
     case "brokenLink": .text(brokenLink)
     case "finished": .text(endedWithScenario)
-    default: wordOfAService(reason)
+    default: values[reason].map { .text($0) } ?? wordOfAService(reason)
     }
   }
 

@@ -85,7 +85,8 @@ struct TimelineText: Sendable {
   let switcherCovers: String
   /// The networks of a device, by name.
   let networks: [String: String]
-  /// Other values of actions: the states of background refresh, why saved state was deleted.
+  /// Other values of actions, and further reasons of ends: the states of background refresh, why saved state
+  /// was deleted, why the system has ended an app.
   let values: [String: String]
   /// Why a process was started, for causes that are no kind of span.
   let causes: [String: String]

@@ -52,6 +52,16 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
     case "significant":
       manager.requestAlwaysAuthorization()
       manager.startMonitoringSignificantLocationChanges()
+    case "precision":
+      manager.requestWhenInUseAuthorization()
+      manager.startUpdatingLocation()
+      manager.startMonitoring(for: circle(0))
+      manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "Other") {
+        print("no purpose:", $0 as? CLError == CLError(.promptDeclined))
+      }
+      askForPrecision("at launch")
+    case "behind": break
+    case "retries": manager.requestWhenInUseAuthorization()
     case "once":
       manager.requestWhenInUseAuthorization()
       manager.requestLocation()
@@ -70,7 +80,25 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
       identifier: "\(number)")
   }
 
+  /// Asks with the `async` form.
+  private func askForPrecision(_ place: String) {
+    Task {
+      do {
+        try await manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "Way")
+        print("asked \(place):", manager.accuracyAuthorization)
+      } catch {
+        print("not asked \(place):", (error as? CLError)?.code == .promptDeclined)
+      }
+    }
+  }
+
+  func applicationWillEnterForeground(_ application: UIApplication) {
+    if wish == "background" { manager.startUpdatingLocation() }
+  }
+
   func applicationDidEnterBackground(_ application: UIApplication) {
+    if wish == "precision" { askForPrecision("in the background") }
+    if wish == "behind" { manager.requestWhenInUseAuthorization() }
     if wish == "background" { manager.desiredAccuracy = kCLLocationAccuracyKilometer }
   }
 
@@ -89,7 +117,13 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
 
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     print("permission \(manager.authorizationStatus)")
+    if wish == "retries", manager.authorizationStatus == .denied { manager.requestLocation() }
+    if wish == "precision" { print(manager.accuracyAuthorization) }
   }
+
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { print("paused") }
+
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { print("resumed") }
 
   func locationManager(
     _ manager: CLLocationManager, didStartMonitoringFor region: CLRegion
@@ -125,4 +159,24 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {
     print("left \(region.identifier) while \(UIApplication.shared.applicationState)")
   }
+}
+
+/// An app whose delegate has no method for errors.
+final class CarelessLocationDelegate: UIResponder, UIApplicationDelegate, CLLocationManagerDelegate,
+  _ApplicationMain
+{
+  static func _makeDelegate() -> any UIApplicationDelegate { CarelessLocationDelegate() }
+
+  private let manager = CLLocationManager()
+
+  func applicationDidFinishLaunching(_ application: UIApplication) {
+    manager.delegate = self
+    manager.startUpdatingLocation()
+    print("starts")
+    manager.stopUpdatingLocation()
+    manager.requestLocation()
+    print("goes on")
+  }
+
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
 }

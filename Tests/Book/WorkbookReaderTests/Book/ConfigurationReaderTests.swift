@@ -30,6 +30,27 @@ struct ConfigurationReaderTests {
     #expect(book.configuration.cache == CacheLimits())
   }
 
+  @Test func readsTheSystemOfDevices() async throws {
+    let start = "title: {fi: K}\nlanguages: [fi]\n"
+    let book = try await load(start + "device: {profile: iOS18}\n")
+    #expect(book.diagnostics.isEmpty && book.configuration.deviceProfile == "iOS18")
+    #expect(try await load(start).configuration.deviceProfile == nil)
+    try await check(
+      start + "device: {profile: ⟦iOS19⟧}\n",
+      [
+        Said(
+          "configuration", "'iOS19' is not a system version of the device",
+          fix: "did you mean 'iOS18'? the systems are iOS4 to iOS18, iOS26 and iOS27")
+      ])
+    try await check(
+      start + "device: {profile: ⟦latest⟧}\n",
+      [
+        Said(
+          "configuration", "'latest' is not a system version of the device",
+          fix: "write iOS4 to iOS18, iOS26 or iOS27")
+      ])
+  }
+
   @Test func refusesPartsAndTextsThatFitNothing() async throws {
     let book = try await load(
       """

@@ -13,6 +13,21 @@ struct LifeCycleRuleTests {
     #expect(app.life.state == .active)
   }
 
+  @Test("R210: with scenes it is in the background until a scene enters the foreground")
+  func r210LaunchWithScenesIsInTheBackground() {
+    var app = AppBench(AppManifest(hasScenes: true))
+    let actions = app.feed(.launch)
+    #expect(
+      actions.messages == [
+        .didFinishLaunching, .scene(.willConnect(), of: 1), .scene(.willEnterForeground, of: 1),
+        .scene(.didBecomeActive, of: 1),
+      ])
+    #expect(actions.states == [.background, .background, .background, .active])
+    #expect(actions.contains(.phase(.foreground)) && !actions.contains(.phase(.background)))
+    var old = AppBench(AppManifest(hasScenes: true), iOS: 12)
+    #expect(old.feed(.launch).states == [.inactive, .active])
+  }
+
   @Test("R2: Home leads to the background, and a moment later to suspension without a callback")
   func r2HomeThenSuspendedWithoutCallback() {
     var app = AppBench()

@@ -33,9 +33,13 @@ struct LocationBench {
   }
 
   /// Starts a location manager.
-  mutating func start(accuracy: Double = -1, filter: Double = -1, behind: Bool = false) {
+  mutating func start(
+    accuracy: Double = -1, filter: Double = -1, behind: Bool = false, pauses: Bool = true,
+    activity: LocationActivity = .other
+  ) {
     let wish = LocationPreferences(
-      accuracy: accuracy, filter: filter, continuesInBackground: behind)
+      accuracy: accuracy, filter: filter, continuesInBackground: behind, pauses: pauses,
+      activity: activity)
     tell(.start(Self.app, manager: 1, wish))
   }
 

@@ -41,7 +41,7 @@ struct VocabularyTests {
     #expect(Profile(iOS: 6)?.hasBackgroundFetch == false)
     #expect(Profile(iOS: 8)?.hasLowPowerMode == false)
     #expect(Profile(iOS: 9)?.hasLowPowerMode == true)
-    #expect(Profile.latest.version == 18)
+    #expect(Profile.latest.version == 27)
   }
 
   @Test("an instant saturates instead of trapping")
@@ -87,7 +87,8 @@ struct VocabularyTests {
       .fetchUnavailable("feed", .modeMissing), .fetchIntervalInvalid("nan"),
       .fetchHandlerUnknown(token), .fetchHandlerCalledTwice(token),
       .fetchHandlerOfEndedProcess(token), .unknownConnection(1),
-      .networkTakesNoMore(connection: 1),
+      .networkTakesNoMore(connection: 1), .sceneInFront(1), .sceneNotConnected(1),
+      .sceneUnknown(1), .prewarmingUnavailable(.latest), .alreadyPrewarmed,
     ]
     let texts = all.map(\.description)
     #expect(Set(texts).count == texts.count)

@@ -241,6 +241,26 @@ struct StateTests {
     #expect(test.lines.last == "connects with nothing ")
   }
 
+  @Test("R211: a scene whose memory the system reclaims connects again with its activity")
+  func r211ReconnectsADisconnectedScene() throws {
+    let test = try device("stateScenes", iOS: 15, plist: Self.scenes)
+    let maps = test.device.launch("maps")
+    test.device.pressHome()
+    test.device.advance(by: .minutes(1))
+    #expect(maps.state == .suspended)
+    maps.disconnectScene()
+    #expect(maps.state == .suspended && maps.scenes == [1])
+    maps.launch()
+    #expect(
+      test.lines == [
+        "connects with nothing ", "disconnects", "connects with org.example.reading \(Self.facts)",
+        "restores \(Self.facts)",
+      ])
+    #expect(maps.state == .active && !maps.screen.isEmpty)
+    let starts = try test.trace.events(.start)
+    #expect(starts.count == 1)
+  }
+
   @Test(
     "R96: a scene keeps the picture from the launch when it is asked for its activity",
     arguments: [("", false), ("launchImage", true)])

@@ -14,7 +14,9 @@ struct LinkValueTests {
     "export.1", .continued,
     continued: ContinuedRequest(title: "T", subtitle: "S", mustBegin: true, resources: 1))
 
-  private static let region = MonitoredRegion(
+  private static let condition = LocationCondition(
+    "work", of: "a", fix.point, radius: 50, state: .satisfied, time: fix.time)
+  static let region = MonitoredRegion(
     "home", GeoPoint(latitude: 60, longitude: -25), radius: 100, tellsEntry: false)
   private static let fix = LocationFix(
     GeoPoint(latitude: 60, longitude: 25), accuracy: 5, speed: 1.5, at: .zero)
@@ -95,11 +97,20 @@ struct LinkValueTests {
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
     .audio(.endWithRoute(false)),
-    .location(.ask(.always)), .location(.unexplained(["a", "b"])),
+    .location(.ask(.always, isReduced: true)), .location(.askPrecision(request: 3)),
+    .location(.unexplained(["a", "b"])),
     .location(
-      .start(manager: 1, LocationPreferences(accuracy: 100, filter: 5, continuesInBackground: true))
+      .start(
+        manager: 1,
+        LocationPreferences(
+          accuracy: 100, filter: 5, continuesInBackground: true, pauses: false, activity: .airborne)
+      )
     ),
-    .location(.stop(manager: 1)), .location(.monitorSignificant(true)),
+    .location(.takeSession(.always, number: 1)),
+    .location(.endSession(.backgroundActivity, number: 2)), .location(.addCondition(condition)),
+    .location(.removeCondition(monitor: "a", identifier: "b")), .location(.stop(manager: 1)),
+    .location(.resume(manager: 1)),
+    .location(.monitorSignificant(true)),
     .location(.monitor(region)), .location(.unmonitor(region: "a")),
     .location(.monitorVisits(true)), .location(.requestState(manager: 2, region)),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
@@ -155,8 +166,12 @@ struct LinkValueTests {
       .notification(.badge(4, change: 1)),
       .urlOpened(number: 1, true),
       .audio(.surroundings(AudioSurroundings(isOtherHeard: true))), .audio(.silence(true)),
-      .location(.permission(.whenInUse)), .location(.regions([region])),
+      .location(.permission(.whenInUse, isPrecise: false)),
+      .location(.precisionAnswered(request: 3, wasShown: true)), .location(.regions([region])),
       .location(.locations(manager: 1, [fix, fix])),
+      .location(.paused(manager: 1, true)), .location(.event(.moved)),
+      .location(.conditions([condition])), .location(.event(.condition(condition))),
+      .location(.diagnosis(manager: 1, [.stationary, .denied])),
       .location(.event(.entered(region: "home"))),
       .location(.state(manager: 1, region, .inside)),
       .audio(.disconnected), .audio(.rerouted(from: .headphones)),

@@ -113,7 +113,7 @@ struct PromptLineTests {
     ("place nan 1", "'nan' is not a number of degrees; write 'place 60.17 24.94'"),
     (
       "locations on",
-      "'locations' does not know 'on'; write 'locations always|when-in-use|denied [APP]'"
+      "'locations' does not know 'on'; write 'locations always|when-in-use|once|denied [APP]'"
     ),
     ("battery full", "'full' is not a percentage; write 'battery PERCENT', a whole number"),
     ("charging yes", "'charging' does not know 'yes'; write 'charging on|off'"),

@@ -41,7 +41,11 @@ final class TemporaryBook: Sendable {
 
   /// A book of one chapter whose first sample, `good` in lines 7 to 9, is right; the body starts at line 15.
   convenience init(chapter body: String, user: User = .own) async throws {
-    try await self.init(["Content/fi/01-a.md": Chapter.withGoodSample(body)], user: user)
+    // The apps of tests have no scenes, without which none starts on the latest system.
+    let profile = body.contains("swift,app") ? "device: {profile: iOS18}\n" : ""
+    try await self.init(
+      ["Content/fi/01-a.md": Chapter.withGoodSample(body)],
+      configuration: Self.configuration + profile, user: user)
   }
 
   deinit {

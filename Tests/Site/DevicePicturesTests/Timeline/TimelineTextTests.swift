@@ -69,7 +69,8 @@ struct TimelineTextTests {
 
   /// The user's actions on the screen and with notifications, and other events of a device.
   private static let actions = [
-    "tap", "choose", "toggle", "type", "pullToRefresh", "swipe", "closeScene", "charging",
+    "tap", "choose", "toggle", "type", "pullToRefresh", "swipe", "closeScene",
+    "disconnectScene", "prewarm", "usesProcessor", "charging",
     "network", "kill", "allowNotifications", "tapNotification", "notificationShown",
     "notificationHidden", "permissionAsked", "pushDiscarded", "stateSaved", "stateRestored",
     "stateNotRestored", "stateDeleted", "callBegins", "callEnds", "audioInterrupted",
@@ -77,6 +78,8 @@ struct TimelineTextTests {
     "locationBatch", "significantChange", "regionEntered", "regionLeft", "keychainRefused",
     "voipLaunch", "addDocument", "batteryLevel", "memoryWarning", "thermalState",
     "headphonesConnected", "headphonesDisconnected", "visitBegins", "visitEnds",
+    "allowPreciseLocation", "preciseLocationAsked", "locationsPaused", "locationsResumed",
+    "conditionChanged", "movesAgain",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

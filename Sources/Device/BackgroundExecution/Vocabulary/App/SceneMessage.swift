@@ -14,7 +14,7 @@ package enum SceneMessage: Sendable, Hashable {
   case openURL(String)
   /// The user has chosen a quick action, and the scene is connected (R145).
   case quickAction(QuickAction)
-  /// The scene was closed (R120, R128).
+  /// The scene was closed (R120, R128), or disconnected to reclaim its memory (R211).
   case didDisconnect
 }
 

@@ -31,6 +31,8 @@ package struct AssertionLimit: Sendable, Hashable {
   ///
   /// The deadline is postponed by the sleep, during which the app gets no time (R16).
   package var yieldsToSleep: Bool
+  /// Whether the app may use the processor without a limit meanwhile (R216).
+  package var sparesProcessor = false
   /// The rule that a lapse breaks, for which the app is terminated; nil to release the assertion only.
   package var breach: BrokenRule?
 

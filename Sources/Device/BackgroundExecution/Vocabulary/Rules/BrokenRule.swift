@@ -27,6 +27,34 @@ package struct BrokenRule: Sendable, Hashable {
     self.limit = limit
   }
 
+  /// R212: in the words of UIKit's own report.
+  package static let scenesMissing = BrokenRule(
+    "scenesMissing",
+    "Application failed to launch: UIScene life cycle is required for apps built with this SDK. See "
+      + "\"Transitioning to the UIKit scene-based life cycle\" in the UIKit documentation for more "
+      + "information on migration.")
+
+  /// R215: in the words of the system's report.
+  ///
+  /// - Parameter paths: the files of the app group's container that the app has locked.
+  package static func lockedFiles(_ paths: [String]) -> BrokenRule {
+    BrokenRule(
+      "lockedFiles",
+      "0xdead10cc, task-suspended with locked system files: " + paths.joined(separator: ", "))
+  }
+
+  /// R216: in the words of the system's report.
+  ///
+  /// - Parameter duration: the time in which the app has used the processor for so long.
+  package static func processorLimit(over duration: Duration) -> BrokenRule {
+    let used = ProcessorUse.limit / .seconds(1)
+    let average = Int((100 * used / (duration / .seconds(1))).rounded())
+    return BrokenRule(
+      "processorLimit",
+      "cpu usage: \(Int(used)) seconds cpu time over \(Int((duration / .seconds(1)).rounded())) seconds "
+        + "(\(average)% cpu average), exceeding limit of 80% cpu over 60 seconds")
+  }
+
   /// What the app has done, as the end of a report: `the handler of 'news#3' had not been called after 30 s`.
   package var text: String {
     let number = number.map { "#\($0)" } ?? ""

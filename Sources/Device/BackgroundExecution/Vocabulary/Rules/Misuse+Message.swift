@@ -24,6 +24,15 @@ extension Misuse {
         + "'UIApplicationSceneManifest' of its Info.plist and make the device with 'Device(idiom: .pad)'"
     case .sceneUnknown(let session): "the app has no scene '\(session)'; name one of its 'scenes'"
 
+    case .sceneInFront(let session):
+      "the user sees scene '\(session)', which the system keeps; press Home or open another scene first"
+    case .sceneNotConnected(let session):
+      "scene '\(session)' is not connected; let the user open it first"
+
+    case .prewarmingUnavailable(let profile):
+      "iOS '\(profile.version)' prewarms no apps; use a profile from iOS 15 on"
+    case .alreadyPrewarmed: "its process has been prewarmed already; launch it first"
+
     case .appSuspended: "the app is suspended and can do nothing; resume it first"
     case .appEnding: "the app is ending; wait until its process has ended"
     case .messageNotInFlight(let message):

@@ -18,6 +18,12 @@ package enum Misuse: RuleMisuse {
   /// The app, or the device, has one scene at most (R126).
   case severalScenesUnsupported
   case sceneUnknown(Int)
+  /// The user sees the scene, which the system then does not disconnect (R211).
+  case sceneInFront(Int)
+  case sceneNotConnected(Int)
+  case prewarmingUnavailable(Profile)
+  /// The process was started ahead of its launch before (R214).
+  case alreadyPrewarmed
 
   // The app's process.
   case appSuspended

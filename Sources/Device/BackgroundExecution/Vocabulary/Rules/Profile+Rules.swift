@@ -5,6 +5,15 @@ extension Profile {
   /// Whether an app with a scene manifest has scenes: from iOS 13 (R114).
   package var hasScenes: Bool { version >= 13 }
 
+  /// Whether an app without scenes is warned in its log when it launches: in iOS 26 (R213).
+  package var warnsOfMissingScenes: Bool { version == 26 }
+
+  /// Whether an app without scenes does not launch: from iOS 27 (R212).
+  package var requiresScenes: Bool { version >= 27 }
+
+  /// Whether the system may start a process before its app is launched: from iOS 15 (R214).
+  package var hasPrewarming: Bool { version >= 15 }
+
   /// Whether `UIApplicationExitsOnSuspend` has an effect: before iOS 13 (R9).
   package var honoursExitsOnSuspend: Bool { version < 13 }
 

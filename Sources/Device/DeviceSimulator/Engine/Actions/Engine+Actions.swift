@@ -26,15 +26,23 @@ extension Engine {
   ///
   /// Finally ``followActivity()`` decides whether the device may fall asleep.
   func perform(_ actions: [LifeCycle.Action], of app: InstalledApp) throws(ScriptError) {
+    var isSuspended = false
     for action in actions {
       switch action {
+      case .startProcess(.prewarm): try startPrewarmedProcess(of: app)
       case .startProcess(let reason): try startProcess(of: app, reason)
+      case .endPrewarmed(let reason):
+        terminate(app, reason)
+        try endConnections(of: app)
+        recordEnd(of: app, reason)
       case .deliver(let message, let state):
         recordState(of: app)
         app.tell(.call(message, state: state))
       case .post: break  // The app posts it itself, after the call (`DeviceMessage`).
       case .takeSnapshot: takeSnapshot(of: app)
-      case .suspend: app.running?.isSuspended = true
+      case .suspend:
+        app.running?.isSuspended = true
+        isSuspended = true
       case .resume: app.running?.isSuspended = false
       case .overdue(let watchdog, let limit):
         app.running?.watchdogReport = watchdog.report(within: limit)
@@ -58,6 +66,7 @@ extension Engine {
     }
     recordState(of: app)
     try followActivity()
+    if isSuspended { try endForLockedFiles(app) }
   }
 
   /// Returns the app with an ID; nil if there is none.
@@ -67,7 +76,16 @@ extension Engine {
 
   // MARK: Processes
 
-  /// Starts a process of an app, which runs at once; its report is taken when it gets time.
+  /// R214: starts a process ahead of its launch; it has no messages, and waits in `UIApplicationMain` for the
+  /// first.
+  private func startPrewarmedProcess(of app: InstalledApp) throws(ScriptError) {
+    var launch = launch(of: app)
+    launch.environment["ActivePrewarm"] = "1"
+    try startProcess(of: app, by: "prewarm", launch)
+  }
+
+  /// Launches an app in a new process, which runs at once, or in the prewarmed one; its report is taken when
+  /// it gets time.
   ///
   /// The first message contains what the launch is for: the URL, the payload, or that it is for a location
   /// event. The journal records the cause: `user`, or the kind of assertion.
@@ -76,27 +94,32 @@ extension Engine {
   private func startProcess(
     of app: InstalledApp, _ reason: LaunchReason
   ) throws(ScriptError) {
-    processes += 1
     var wake: ProcessAssertion.Kind?
     if case .background(let kind) = reason { wake = kind }
     var status = status(of: app, wake: wake)
-    let cause: String
+    var cause = "user"
     switch reason {
-    case .background: break
-    case .user, .errand: app.showLaunchPicture()
-    }
-    switch reason {
-    case .user: cause = "user"
+    case .user: app.showLaunchPicture()
     case .errand(let errand):
-      cause = "user"
+      app.showLaunchPicture()
       status.note(errand)
     case .background(let kind): cause = kind.rawValue
+    case .prewarm: return
     }
+    if app.running == nil { try startProcess(of: app, by: cause, launch(of: app)) }
+    app.beginLaunch(status)
+  }
+
+  /// Starts a process of an app, by the cause in the journal.
+  private func startProcess(
+    of app: InstalledApp, by cause: String, _ launch: AppLaunch
+  ) throws(ScriptError) {
+    processes += 1
     record(.start(process: processes, by: cause), of: app)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }
     do {
-      let connection = try AppConnection(launch(of: app), limits: configuration.watchdog) {
+      let connection = try AppConnection(launch, limits: configuration.watchdog) {
         output.take($0, $1)
       }
       let member = NetworkMember(
@@ -104,7 +127,7 @@ extension Engine {
       network.add(member)
       app.running = InstalledApp.Running(
         number: processes, connection: connection, member: member, output: output,
-        outbox: MessageQueue([.status(status)]), countedFrom: now)
+        outbox: MessageQueue(), countedFrom: now)
     } catch {
       throw ScriptError("\(error)")
     }

@@ -101,6 +101,47 @@ extension Engine {
         "closeScene", by: .user, value: "\(session)", "closes scene \(session) of '\(app.id)'"))
   }
 
+  /// R212, R213: warns an app without scenes that launches, or ends it, as the system does.
+  ///
+  /// iOS 27 stops such an app in UIKit before its delegate is called.
+  ///
+  /// - Returns: whether the app has been ended.
+  func refusesLaunch(of app: InstalledApp) throws(ScriptError) -> Bool {
+    guard !app.bundle.manifest.hasScenes else { return false }
+    if profile.warnsOfMissingScenes {
+      let words =
+        "`UIScene` lifecycle will soon be required. Failure to adopt will result in an assert in "
+        + "the future."
+      journal.note(words, of: app.id.rawValue, at: now)
+    }
+    guard profile.requiresScenes else { return false }
+    journal.note(BrokenRule.scenesMissing.text, of: app.id.rawValue, at: now)
+    recordMisuse(
+      "it has no scenes, and \"UIScene life cycle is required for apps built with this SDK\" (Apple's "
+        + "TN3187); declare a class that conforms to 'UIWindowSceneDelegate' for its "
+        + "'UIApplicationSceneManifest', or run the scenario with 'profile=iOS26'", of: app)
+    try feed(.request(.terminate(.ruleBroken(.scenesMissing))), to: app)
+    return true
+  }
+
+  /// Disconnects a scene to reclaim its memory (R211).
+  ///
+  /// - Parameter session: the scene's number; nil for the one that was last in front.
+  /// - Throws: for a scene that is in front, or not connected.
+  func disconnectScene(_ session: Int?, of app: InstalledApp) throws(ScriptError) {
+    let what = "disconnect a scene of '\(app.id)'"
+    guard let session = session ?? app.life.openSessions.last else {
+      throw ScriptError(
+        "cannot \(what): it has no scene; give its Info.plist a 'UIApplicationSceneManifest', and launch "
+          + "it first")
+    }
+    try command(
+      .disconnectScene(session), app, what,
+      as: TraceEvent.Action(
+        "disconnectScene", by: .system, value: "\(session)",
+        "takes the memory of scene \(session) of '\(app.id)' back"))
+  }
+
   /// Opens a scene at the request of an app in front.
   ///
   /// A request in the background is recorded as a misuse.

@@ -16,7 +16,7 @@ extension Engine {
   ///
   /// The journal distinguishes launching from returning.
   func open(_ app: InstalledApp) throws(ScriptError) {
-    let isNew = app.running == nil
+    let isNew = app.life.applicationState == nil
     try bringToFront(
       app, isNew ? .launch : .returnToApp, "open '\(app.id)'",
       as: isNew
@@ -181,6 +181,31 @@ extension Engine {
     try command(
       .systemKill, app, "terminate '\(app.id)'",
       as: TraceEvent.Action("systemKill", by: .system, "takes the memory of '\(app.id)' back"))
+  }
+
+  /// Starts the process of an app ahead of its launch (R214).
+  ///
+  /// It runs until it waits for the launch, and gets no time from then on.
+  func prewarm(_ app: InstalledApp) throws(ScriptError) {
+    try command(
+      .prewarm, app, "prewarm '\(app.id)'",
+      as: TraceEvent.Action("prewarm", by: .system, "prewarms '\(app.id)'"))
+    app.running?.isSuspended = true
+  }
+
+  /// Sets the share of one processor that an app uses from now on (R216).
+  ///
+  /// - Throws: for a share that is not between 0 and 1000 %, and for an app without a process.
+  func useProcessor(_ share: Int, of app: InstalledApp) throws(ScriptError) {
+    let what = "let '\(app.id)' use '\(share)' % of a processor"
+    guard (0...1000).contains(share) else {
+      throw ScriptError("cannot \(what); pass a number from 0 to 1000")
+    }
+    try command(
+      .usesProcessor(share), app, what,
+      as: TraceEvent.Action(
+        "usesProcessor", by: .test, value: "\(share) %",
+        "'\(app.id)' uses \(share) % of a processor"))
   }
 
   /// Ends the process of an app as by a bug in its code, without a call.

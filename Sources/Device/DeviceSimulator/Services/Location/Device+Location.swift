@@ -1,4 +1,5 @@
 import DeviceNetwork
+internal import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceTrace
 
@@ -69,6 +70,8 @@ extension App {
     case notDetermined
     /// Not at all.
     case denied
+    /// While the app is in use, for this time; then the app has to ask again (iOS 13).
+    case once
     /// While the app is in use, and for updates that began then.
     case whenInUse
     /// In the background too.
@@ -78,7 +81,7 @@ extension App {
       switch self {
       case .notDetermined: .notDetermined
       case .denied: .denied
-      case .whenInUse: .whenInUse
+      case .once, .whenInUse: .whenInUse
       case .always: .always
       }
     }
@@ -86,14 +89,33 @@ extension App {
 
   /// The user answers the request for locations, or changes the setting.
   ///
-  /// An app that has not asked can be given permission as well, as in the settings.
+  /// An app that has not asked can be given permission as well, as in the settings. In iOS 13 and later the
+  /// prompt for `always` offers `whenInUse`, which gives a provisional `always`: at the first event in the
+  /// background the user is asked again, and keeps it (`whenInUse`) or changes it (`always`).
   public func allowLocation(
     _ permission: LocationPermission, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file, line) { try $0.allowLocation(permission, of: $1) }
   }
 
-  /// Whether the app has asked for permission and the user has not answered.
+  /// The user lets an app know the precise place, or only the approximate one (iOS 14).
+  ///
+  /// This answers the app's request for full accuracy; without one it changes the setting.
+  public func allowPreciseLocation(
+    _ isAllowed: Bool, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { try $0.allowPreciseLocation(isAllowed, of: $1) }
+  }
+
+  /// Whether the status bar shows that the app is in use in the background, for its locations: with a
+  /// `CLBackgroundActivitySession`, or updates with the permission for the time in use.
+  public var showsLocationIndicator: Bool {
+    device.read { engine in
+      engine.service(LocationService.self).block.showsIndicator(of: engine.apps[index].id)
+    }
+  }
+
+  /// Whether the user is asked about locations and has not answered.
   public var asksForLocation: Bool {
     device.read { engine in
       engine.service(LocationService.self).block.client(engine.apps[index].id)?.question != nil
@@ -106,11 +128,32 @@ extension Engine {
   func allowLocation(
     _ permission: App.LocationPermission, of app: InstalledApp
   ) throws(ScriptError) {
+    guard permission != .once || profile.version >= 13 else {
+      throw ScriptError(
+        "cannot answer for '\(app.id)': 'once' is in iOS 13 and later, this is \(profile.version)")
+    }
     try command(
-      LocationService.self, .allow(app.id, permission.rule), app,
+      LocationService.self,
+      permission == .once ? .allowOnce(app.id) : .allow(app.id, permission.rule), app,
       as: TraceEvent.Action(
         "allowLocation", by: .user, value: permission.rawValue,
         "lets '\(app.id)' know where the device is: \(permission.rawValue)"),
+      "answer for '\(app.id)'")
+  }
+
+  /// Sets whether the app may know the precise place.
+  func allowPreciseLocation(_ isAllowed: Bool, of app: InstalledApp) throws(ScriptError) {
+    guard profile.version >= 14 else {
+      throw ScriptError(
+        "cannot answer for '\(app.id)': the precise location is a choice in iOS 14 and later, this is "
+          + "\(profile.version)")
+    }
+    let what = isAllowed ? "exactly" : "approximately"
+    try command(
+      LocationService.self, .allowPrecision(app.id, isAllowed), app,
+      as: TraceEvent.Action(
+        "allowPreciseLocation", by: .user, value: isAllowed ? "precise" : "approximate",
+        "lets '\(app.id)' know where the device is, \(what)"),
       "answer for '\(app.id)'")
   }
 

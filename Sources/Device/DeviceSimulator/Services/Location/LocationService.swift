@@ -20,7 +20,7 @@ final class LocationService: BlockService {
       if case .notRunning = phase {
         running.remove(app)
       } else if running.insert(app).inserted, let client = block.client(app) {
-        news = introduction(of: client)
+        news = introduction(of: client, at: now)
       }
     }
     return news + handle(.device(event), at: now)
@@ -31,10 +31,11 @@ final class LocationService: BlockService {
   }
 
   /// Returns the messages for a new process, sent before its first call.
-  private func introduction(of client: LocationClient) -> [DeviceAction] {
+  private func introduction(of client: LocationClient, at now: DeviceInstant) -> [DeviceAction] {
     var news: [DeviceAction] = []
-    if client.permission != .notDetermined {
-      news.append(.tell(client.id, .location(.permission(client.permission))))
+    if let consent = block.introduction(of: client.id) { news = perform(consent, at: now) }
+    if !client.conditions.isEmpty {
+      news.append(.tell(client.id, .location(.conditions(client.conditions))))
     }
     if !client.regions.isEmpty {
       news.append(.tell(client.id, .location(.regions(client.regions))))
@@ -45,12 +46,25 @@ final class LocationService: BlockService {
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .location(let report) = report else { return nil }
     switch report {
-    case .ask(let permission): return handle(.ask(app, permission), at: now)
+    case .ask(let permission, let isReduced):
+      return handle(.ask(app, permission, isReduced: isReduced), at: now)
+    case .askPrecision(let request): return handle(.askPrecision(app, request: request), at: now)
     case .unexplained(let keys): return [.record(.misuse(.unexplained(keys)), app)]
     case .start(let manager, let wish):
       return [.record(.setting(.accuracy(wish)), app)]
         + handle(.start(app, manager: manager, wish), at: now)
     case .stop(let manager): return handle(.stop(app, manager: manager), at: now)
+    case .resume(let manager): return handle(.resume(app, manager: manager), at: now)
+    case .takeSession(let kind, let number):
+      return [.record(.setting(.session(kind)), app)]
+        + handle(.takeSession(app, kind, number: number), at: now)
+    case .endSession(let kind, let number):
+      return handle(.endSession(app, kind, number: number), at: now)
+    case .addCondition(let condition):
+      return [.record(.setting(.add(condition)), app)]
+        + handle(.addCondition(app, condition), at: now)
+    case .removeCondition(let monitor, let identifier):
+      return handle(.removeCondition(app, monitor: monitor, identifier: identifier), at: now)
     case .monitorSignificant(let isOn): return handle(.monitorSignificant(app, isOn), at: now)
     case .monitor(let region):
       return [.record(.setting(.monitor(region)), app)] + handle(.monitor(app, region), at: now)
@@ -64,14 +78,21 @@ final class LocationService: BlockService {
   func perform(_ action: LocationServer.Action, at now: DeviceInstant) -> [DeviceAction] {
     switch action {
     case .request(let app, let request): return [.request(app, request)]
-    case .asks(let app, let permission):
-      return [.record(.action(.locationAsked(app, permission)), app)]
-    case .permission(let app, let permission):
-      return [.tell(app, .location(.permission(permission)))]
+    case .asks(let app, let question):
+      return [.record(.action(.locationAsked(app, question)), app)]
+    case .permission(let app, let permission, let isPrecise):
+      return [.tell(app, .location(.permission(permission, isPrecise: isPrecise)))]
+    case .precisionAnswered(let app, let request, let wasShown):
+      return [.tell(app, .location(.precisionAnswered(request: request, wasShown: wasShown)))]
     case .delivers(let app, let manager, let fixes):
       let news = DeviceAction.tell(app, .location(.locations(manager: manager, fixes)))
       guard fixes.count > 1 else { return [news] }
       return [.record(.action(.batch(app, fixes.count)), app), news]
+    case .diagnoses(let app, let manager, let diagnosis):
+      return [.tell(app, .location(.diagnosis(manager: manager, diagnosis)))]
+    case .pauses(let app, let manager, let isPaused):
+      let news = DeviceAction.tell(app, .location(.paused(manager: manager, isPaused)))
+      return [.record(.action(.pause(app, isPaused)), app), news]
     case .tells(let app, let event): return [.tell(app, .location(.event(event)))]
     case .wakes(_, _, .running): return []
     case .wakes(let app, let call, _): return [.record(.action(.wakes(app, call.event)), app)]
@@ -87,6 +108,7 @@ final class LocationService: BlockService {
         elapsed: (now - span.start).saturatedNanoseconds)
       return [.record(.ends(end), app), .power(app, .location, false)]
     case .refuses(let app, let region): return [.record(.misuse(.regionRefused(region)), app)]
+    case .mutes(let app, let region): return [.record(.misuse(.regionMuted(region)), app)]
     case .state(let app, let manager, let region, let state):
       return [.tell(app, .location(.state(manager: manager, region, state)))]
     case .arrives:
@@ -111,6 +133,25 @@ extension TraceEvent.Setting {
       "wants to know where the device is, as exactly as \(metres)")
   }
 
+  /// A session of an app (R238, R239).
+  fileprivate static func session(_ kind: LocationSessionKind) -> Self {
+    switch kind {
+    case .backgroundActivity:
+      Self(
+        "CLBackgroundActivitySession()", value: "",
+        "wants to stay in use in the background, for its locations")
+    case .always:
+      Self("CLServiceSession(authorization:)", value: "always", "wants to use locations always")
+    }
+  }
+
+  /// A condition of a monitor (R240).
+  fileprivate static func add(_ condition: LocationCondition) -> Self {
+    Self(
+      "CLMonitor.add(_:identifier:)", value: condition.identifier,
+      "monitors the condition '\(condition.identifier)'")
+  }
+
   /// A call of `startMonitoring(for:)`.
   fileprivate static func monitor(_ region: MonitoredRegion) -> Self {
     Self(
@@ -120,11 +161,20 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
-  /// The user is asked, and answers with ``App/allowLocation(_:file:line:)``.
-  fileprivate static func locationAsked(_ app: AppID, _ permission: LocationPermission) -> Self {
-    Self(
-      "locationAsked", by: .system, value: "\(permission)",
-      "asks whether '\(app)' may know where the device is")
+  /// The user is asked, and answers with ``App/allowLocation(_:file:line:)`` or
+  /// ``App/allowPreciseLocation(_:file:line:)``.
+  fileprivate static func locationAsked(_ app: AppID, _ question: LocationQuestion) -> Self {
+    let place = "know where the device is"
+    return switch question {
+    case .whenInUse, .always:
+      Self("locationAsked", by: .system, value: "\(question)", "asks whether '\(app)' may \(place)")
+    case .confirmsAlways:
+      Self(
+        "locationAsked", by: .system, value: "always",
+        "asks whether '\(app)' may go on to \(place) while it is not in use")
+    case .precision:
+      Self("preciseLocationAsked", by: .system, "asks whether '\(app)' may exactly \(place)")
+    }
   }
 
   /// Locations that have waited are delivered together.
@@ -132,6 +182,15 @@ extension TraceEvent.Action {
     Self(
       "locationBatch", by: .system, value: "\(count)",
       "delivers '\(app)' \(count) locations that have waited")
+  }
+
+  /// Updates are paused while the device stands still, or started again (R236).
+  fileprivate static func pause(_ app: AppID, _ isPaused: Bool) -> Self {
+    isPaused
+      ? Self(
+        "locationsPaused", by: .system,
+        "pauses the location updates of '\(app)', as the device stands still")
+      : Self("locationsResumed", by: .system, "resumes the location updates of '\(app)'")
   }
 
   /// An app is woken for a location event (R166); events for running apps are not recorded.
@@ -149,6 +208,12 @@ extension TraceEvent.Action {
         "tells '\(app)' that the device has left '\(region)'")
     case .visit(let visit) where visit.departure == nil:
       Self("visitBegins", by: .system, "tells '\(app)' that the user visits a place")
+    case .condition(let condition):
+      Self(
+        "conditionChanged", by: .system, value: condition.identifier,
+        "tells '\(app)' that the condition '\(condition.identifier)' is \(condition.state)")
+    case .moved:
+      Self("movesAgain", by: .system, "tells '\(app)' that the device moves again")
     case .visit: Self("visitEnds", by: .system, "tells '\(app)' that the user has left a place")
     }
   }
@@ -160,6 +225,13 @@ extension TraceEvent.Misuse {
     Self(
       "the region '\(region.identifier)' is not monitored (kCLErrorDomain 5): an app monitors 20 regions at the "
         + "most, and none larger than 'maximumRegionMonitoringDistance'")
+  }
+
+  /// The reason why nothing is heard of a region (R233).
+  fileprivate static func regionMuted(_ region: MonitoredRegion) -> Self {
+    Self(
+      "the region '\(region.identifier)' reports nothing while the user lets the app know the approximate location "
+        + "only ('accuracyAuthorization')")
   }
 
   /// The text of iOS's own log (R160).

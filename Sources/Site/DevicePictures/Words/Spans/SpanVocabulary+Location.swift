@@ -5,10 +5,12 @@ extension SpanVocabulary {
   /// by a region or a significant change are actions. The words are
   ///
   /// - actions of the user: `setPlace`, `moves` (followed by the place in degrees), `arrives`,
-  ///   `allowLocation`;
-  /// - actions of the system: `locationAsked`, `locationBatch` on returning to an app with deferred
-  ///   locations, `significantChange`, `regionEntered`, `regionLeft`;
-  /// - the permissions, as values: `notDetermined`, `denied`, `whenInUse`, `always`.
+  ///   `allowLocation`, `allowPreciseLocation`;
+  /// - actions of the system: `locationAsked`, `preciseLocationAsked`, `locationBatch` on returning to an app
+  ///   with deferred locations, `significantChange`, `regionEntered`, `regionLeft`, `visitBegins`, `visitEnds`,
+  ///   `locationsPaused`, `locationsResumed`, `conditionChanged`, `movesAgain`;
+  /// - the permissions, as values: `notDetermined`, `denied`, `once`, `whenInUse`, `always`; `precise` and
+  ///   `approximate`.
   static let locationUpdates = SpanVocabulary(
     kind: "locationUpdates",
     english: SpanWords(
@@ -22,6 +24,10 @@ extension SpanVocabulary {
         "visitBegins": "visit begins", "visitEnds": "visit ends",
         "notDetermined": "not asked", "denied": "denied", "whenInUse": "when in use",
         "always": "always", "stopped": "stopped",
+        "once": "once", "allowPreciseLocation": "precision of locations", "precise": "precise",
+        "approximate": "approximate", "preciseLocationAsked": "asks for the precise location",
+        "conditionChanged": "condition changed", "movesAgain": "moves again",
+        "locationsPaused": "updates paused", "locationsResumed": "updates resumed",
       ]),
     finnish: SpanWords(
       name: "sijaintipäivitykset", many: "sijaintipäivitykset",
@@ -35,6 +41,10 @@ extension SpanVocabulary {
         "visitBegins": "vierailu alkaa", "visitEnds": "vierailu päättyy",
         "notDetermined": "ei kysytty", "denied": "kielletty", "whenInUse": "käytön aikana",
         "always": "aina", "stopped": "lopetettu",
+        "once": "kerran", "allowPreciseLocation": "sijainnin tarkkuus", "precise": "tarkka",
+        "approximate": "likimääräinen", "preciseLocationAsked": "kysyy lupaa tarkkaan sijaintiin",
+        "conditionChanged": "ehto muuttuu", "movesAgain": "liikkuu taas",
+        "locationsPaused": "päivitykset tauolla", "locationsResumed": "päivitykset jatkuvat",
       ]),
     chinese: SpanWords(
       name: "位置更新", many: "位置更新", begins: "位置更新 {} 开始", ends: "位置更新 {} 结束",
@@ -47,6 +57,10 @@ extension SpanVocabulary {
         "visitBegins": "到访开始", "visitEnds": "到访结束",
         "notDetermined": "未询问", "denied": "不允许", "whenInUse": "使用 App 期间",
         "always": "始终", "stopped": "已停止",
+        "once": "仅一次", "allowPreciseLocation": "定位精度", "precise": "精确", "approximate": "大致",
+        "preciseLocationAsked": "请求精确位置",
+        "conditionChanged": "监测条件变化", "movesAgain": "重新移动",
+        "locationsPaused": "位置更新暂停", "locationsResumed": "位置更新恢复",
       ]),
     romanian: SpanWords(
       name: "actualizări ale poziției", many: "actualizări ale poziției",
@@ -61,6 +75,11 @@ extension SpanVocabulary {
         "visitBegins": "vizita începe", "visitEnds": "vizita se încheie",
         "notDetermined": "încă necerută", "denied": "refuzată", "whenInUse": "în timpul utilizării",
         "always": "întotdeauna", "stopped": "oprite",
+        "once": "o singură dată", "allowPreciseLocation": "precizia localizării",
+        "precise": "exactă", "approximate": "aproximativă",
+        "preciseLocationAsked": "cere localizarea exactă",
+        "conditionChanged": "condiție schimbată", "movesAgain": "se mișcă din nou",
+        "locationsPaused": "actualizări întrerupte", "locationsResumed": "actualizări reluate",
       ]),
     russian: SpanWords(
       name: "обновления геопозиции", many: "обновления геопозиции",
@@ -75,5 +94,10 @@ extension SpanVocabulary {
         "visitBegins": "начало посещения", "visitEnds": "конец посещения",
         "notDetermined": "разрешение не запрашивалось", "denied": "запрещено",
         "whenInUse": "при использовании", "always": "всегда", "stopped": "остановлены",
+        "once": "однократно", "allowPreciseLocation": "точность геопозиции",
+        "precise": "точная", "approximate": "приблизительная",
+        "preciseLocationAsked": "спрашивает доступ к точной геопозиции",
+        "conditionChanged": "условие изменилось", "movesAgain": "снова движется",
+        "locationsPaused": "обновления прерваны", "locationsResumed": "обновления возобновлены",
       ]))
 }

@@ -37,6 +37,21 @@ struct ManyScenesTests {
     #expect(news.scenes == [1])
   }
 
+  @Test("R211: the system disconnects a scene beside the one in front, and keeps its session")
+  func r211DisconnectsASceneOfAnAppInFront() throws {
+    let test = try device()
+    let news = test.device.launch("news")
+    news.openScene()
+    let before = test.lines.count
+    news.disconnectScene(1)
+    #expect(news.scenes == [1, 2] && news.state == .active)
+    #expect(Array(test.lines.dropFirst(before)) == ["1: didDisconnect, app active"])
+    news.openScene(1)
+    // The app numbers its delegates, of which the scene has another one.
+    #expect(test.lines.contains { $0.hasPrefix("3: connects") })
+    #expect(news.scenes == [2, 1] && news.screen == ["Scene 3"])
+  }
+
   @Test("R127: a scene that the app asks for takes the place of the one in front")
   func r127AppAsksForAScene() throws {
     let test = try device()

@@ -69,7 +69,7 @@ struct OpenURLTests {
     #expect(
       test.lines == [
         "launched, options: 0, several: false", "1: connects for [\"news://today\"]",
-        "1: willEnterForeground, app inactive", "1: didBecomeActive, app active",
+        "1: willEnterForeground, app background", "1: didBecomeActive, app active",
       ])
   }
 

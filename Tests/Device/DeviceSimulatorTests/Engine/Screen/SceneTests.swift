@@ -50,6 +50,21 @@ struct SceneTests {
       ])
   }
 
+  @Test("R210: an app with scenes is in the background until its scene enters the foreground")
+  func r210LaunchInTheBackgroundState() throws {
+    let test = try device("states")
+    let news = test.device.launch("news")
+    let told = test.lines.filter { $0.contains(": ") && !$0.hasPrefix("windows") }
+    #expect(
+      told == [
+        "made: background", "willFinishLaunching: background", "didFinishLaunching: background",
+        "willConnect: background", "willEnterForeground: background", "didBecomeActive: active",
+      ])
+    let states = try test.trace.events(.state).compactMap(\.state)
+    #expect(states == [.background, .active])
+    #expect(news.state == .active)
+  }
+
   @Test("R117: leaving and returning are told to the scene alone")
   func r117LeavingAndReturning() throws {
     let test = try device()

@@ -94,6 +94,109 @@ struct LocationTests {
     #expect(test.lines.suffix(2) == ["permission denied", "error true"])
   }
 
+  @Test("R230: a request in the background is asked when the user sees the app")
+  func asksInFront() throws {
+    let (test, way) = try device("behind")
+    test.device.pressHome()
+    #expect(!way.asksForLocation)
+    way.launch()
+    #expect(way.asksForLocation)
+  }
+
+  @Test("R231: what the user allows once is not determined at the next launch")
+  func allowsOnce() throws {
+    let (test, way) = try device()
+    way.allowLocation(.once)
+    #expect(test.lines.last?.hasPrefix("1 at 60.0") == true, "\(test.lines)")
+    way.forceQuit()
+    test.device.launch("way")
+    #expect(test.lines.last == "permission notDetermined" && way.asksForLocation)
+    way.allowLocation(.once)
+    test.device.pressHome()
+    test.device.advance(by: .seconds(5))
+    #expect(test.lines.last?.hasPrefix("1 at 60.0") == true, "\(test.lines)")
+    way.launch()
+    #expect(test.lines.last == "permission notDetermined", "\(test.lines)")
+  }
+
+  @Test("R232: always is provisional until the user has confirmed it for an event")
+  func confirmsAlways() throws {
+    let (test, way) = try device("regions")
+    way.allowLocation(.whenInUse)
+    #expect(test.lines.last == "permission authorizedAlways")
+    test.device.pressHome()
+    test.device.advance(by: .seconds(5))
+    way.terminateBySystem()
+    test.device.setPlace(far)
+    #expect(way.asksForLocation && way.state == .notRunning)
+    test.device.advance(by: .seconds(20))
+    way.allowLocation(.always)
+    #expect(test.lines.last == "left home while background", "\(test.lines)")
+    #expect(try test.trace.events(.action).count { $0.name == "locationAsked" } == 2)
+  }
+
+  @Test("R233, R234: the precise place is lent for a purpose, while the app is in use")
+  func lendsPrecision() throws {
+    let purposes = """
+      <key>NSLocationDefaultAccuracyReduced</key><true/>\
+      <key>NSLocationTemporaryUsageDescriptionDictionary</key>\
+      <dict><key>Way</key><string>Shows your way.</string></dict>
+      """
+    let (test, way) = try device("precision", plist: Self.reasons + purposes)
+    way.allowLocation(.whenInUse)
+    #expect(
+      test.lines.contains("1 at 60.05 to 8000.0 m, age 0 while active"), "\(test.lines)")
+    #expect(!test.lines.contains { $0.hasPrefix("asked") || $0.hasPrefix("not asked") })
+    way.allowPreciseLocation(true)
+    #expect(test.lines.contains("asked at launch: fullAccuracy"))
+    #expect(test.lines.contains("1 at 60.0 to 5.0 m, age 0 while active"), "\(test.lines)")
+    test.device.pressHome()
+    #expect(test.lines.last == "not asked in the background: true")
+    test.device.advance(by: .seconds(5))
+    way.launch()
+    #expect(test.lines.last == "reducedAccuracy", "\(test.lines)")
+    let misuses = try test.trace.misuses
+    #expect(misuses.contains { $0.contains("NSLocationTemporaryUsageDescriptionDictionary.Other") })
+    #expect(misuses.contains { $0.contains("'0' reports nothing while") })
+  }
+
+  @Test("R235: a single location takes a delegate with a method for errors")
+  func needsMethods() throws {
+    let test = try TestDevice("way", program: .uikit, iOS: 18, plist: Self.reasons) {
+      $0.environment["TEST_APP"] = "carelessLocations"
+    }
+    let way = test.device.launch("way")
+    #expect(way.state == .notRunning && test.lines == ["starts"], "\(test.lines)")
+    #expect(test.errors.contains("Delegate must respond to locationManager:didFailWithError:"))
+  }
+
+  @Test("R235: a single location that is refused is refused once")
+  func refusesOnce() throws {
+    let (test, way) = try device("retries")
+    way.allowLocation(.denied)
+    #expect(test.lines == ["permission notDetermined", "permission denied", "error true"])
+    way.allowLocation(.whenInUse)
+    #expect(test.lines.last == "permission authorizedWhenInUse")
+  }
+
+  @Test("R236: what is paused in the background goes on when the app starts it again")
+  func pauses() throws {
+    let (test, way) = try device("background", plist: Self.reasons + Self.mode)
+    way.allowLocation(.whenInUse)
+    test.device.pressHome()
+    test.device.advance(by: .minutes(16))
+    #expect(way.state == .suspended && test.lines.last == "paused")
+    test.device.move(to: far, over: .seconds(1000))
+    test.device.advance(by: .seconds(100))
+    #expect(test.lines.last == "paused")
+    way.launch()
+    #expect(test.lines.suffix(2).first == "resumed", "\(test.lines)")
+    let actions = try test.trace.events(.action).compactMap(\.name)
+    #expect(
+      actions.filter { $0.hasPrefix("locationsP") || $0.hasPrefix("locationsR") }
+        == ["locationsPaused", "locationsResumed"])
+  }
+
   @Test("R166: a region wakes an app that the system or, from iOS 8 on, the user has ended")
   func relaunches() throws {
     for isForceQuit in [false, true] {

@@ -112,7 +112,7 @@ struct TravelTests {
     #expect(
       test.lines == [
         "launched, options: 0, several: false", "1: connects for [\"search\"]",
-        "1: willEnterForeground, app inactive", "1: didBecomeActive, app active",
+        "1: willEnterForeground, app background", "1: didBecomeActive, app active",
       ])
     test.device.pressHome()
     news.chooseQuickAction("Search")
@@ -136,7 +136,7 @@ struct TravelTests {
     #expect(
       test.lines.suffix(5) == [
         "launched, options: 0, several: false", "1: connects for [\"Goal\"]",
-        "1: willEnterForeground, app inactive", "tapped Goal", "1: didBecomeActive, app active",
+        "1: willEnterForeground, app background", "tapped Goal", "1: didBecomeActive, app active",
       ])
   }
 
