@@ -136,7 +136,8 @@ package enum AppleNames {
   /// as Apple's only for types in the list.
   package static let types = """
     AVAudioPlayer AVAudioPlayerDelegate AVAudioSession AVAudioSessionPortDescription
-    AVAudioSessionRouteDescription BGAppRefreshTask BGAppRefreshTaskRequest BGProcessingTask
+    AVAudioSessionRouteDescription BGAppRefreshTask BGAppRefreshTaskRequest
+    BGContinuedProcessingTask BGContinuedProcessingTaskRequest BGProcessingTask
     BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation CAAnimationDelegate
     CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer CAGradientLayerType
     CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
@@ -144,10 +145,11 @@ package enum AppleNames {
     CLAccuracyAuthorization CLActivityType CLAuthorizationStatus CLBackgroundActivitySession
     CLCircularRegion CLCondition CLError CLLocation CLLocationCoordinate2D CLLocationManager
     CLLocationManagerDelegate CLLocationUpdate CLMonitor CLMonitoringState CLRegion CLRegionState
-    CLServiceSession CLVisit
-    NSDirectionalEdgeInsets NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey
-    NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
-    NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
+    CLServiceSession CLVisit MPNowPlayingInfoCenter MPNowPlayingPlaybackState MPRemoteCommand
+    MPRemoteCommandCenter MPRemoteCommandEvent MPRemoteCommandHandlerStatus NSDirectionalEdgeInsets
+    NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation
+    NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint
+    NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
     NSMutableParagraphStyle NSParagraphStyle NSShadow NSTextAlignment NSUnderlineStyle
     NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
     UIActivityIndicatorView UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate
@@ -175,11 +177,12 @@ package enum AppleNames {
     UIUserInterfaceStyle UIView UIViewAnimatingPosition UIViewAnimatingState UIViewController
     UIViewControllerRestoration UIViewPropertyAnimator UIWindow UIWindowScene UIWindowSceneDelegate
     UNAlertStyle UNAuthorizationOptions UNAuthorizationStatus UNCalendarNotificationTrigger UNError
-    UNMutableNotificationContent UNNotification UNNotificationAction UNNotificationActionOptions
-    UNNotificationCategory UNNotificationCategoryOptions UNNotificationContent
-    UNNotificationInterruptionLevel UNNotificationPresentationOptions UNNotificationRequest
-    UNNotificationResponse UNNotificationSetting UNNotificationSettings UNNotificationSound
-    UNNotificationSoundName UNNotificationTrigger UNPushNotificationTrigger UNShowPreviewsSetting
+    UNMutableNotificationContent UNNotification UNNotificationAction UNNotificationActionIcon
+    UNNotificationActionOptions UNNotificationCategory UNNotificationCategoryOptions
+    UNNotificationContent UNNotificationInterruptionLevel UNNotificationPresentationOptions
+    UNNotificationRequest UNNotificationResponse UNNotificationSetting UNNotificationSettings
+    UNNotificationSound UNNotificationSoundName UNNotificationTrigger UNPushNotificationTrigger
+    UNShowPreviewsSetting UNTextInputNotificationAction UNTextInputNotificationResponse
     UNTimeIntervalNotificationTrigger UNUserNotificationCenter UNUserNotificationCenterDelegate
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }

@@ -117,7 +117,7 @@ struct AppleNamesTests {
           contentsOf: folder.appending(path: file), encoding: .utf8)
         for line in text.components(separatedBy: "\n") where !line.hasPrefix(" ") {
           let declaration =
-            /.*\b(?:public|open) (?:final )?(?:class|struct|enum|protocol) ([A-Z]\w+)/
+            /.*\b(?:public|open) (?:final )?(?:class|struct|enum|protocol|actor) ([A-Z]\w+)/
           guard let match = line.prefixMatch(of: declaration) else { continue }
           declared.insert(String(match.1))
         }
