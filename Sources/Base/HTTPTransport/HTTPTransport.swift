@@ -136,9 +136,11 @@ package final class HTTPTransport {
     }
   }
 
-  /// Waits in `poll(2)` for libcurl's descriptors and the owner's.
+  /// Waits in `poll(2)` for libcurl's descriptors, the owner's, and those of bodies that are being written.
   private func wait(_ patience: Duration?, _ files: inout [pollfd]) {
+    let starved = attempts.values.filter { $0.starved != nil }
     var watched = files.map { curl_waitfd(fd: $0.fd, events: $0.events, revents: 0) }
+    watched += starved.map { curl_waitfd(fd: $0.starved ?? -1, events: Int16(POLLIN), revents: 0) }
     let milliseconds = patience.map { duration in
       // Rounded up: a caller waiting for a deadline would otherwise call again too early.
       Int32(clamping: Int64((duration + .nanoseconds(999_999)) / .milliseconds(1)))
@@ -146,6 +148,9 @@ package final class HTTPTransport {
     curl_multi_poll(
       multi, &watched, UInt32(watched.count), max(0, milliseconds ?? .max), nil)
     for index in files.indices { files[index].revents = watched[index].revents }
+    for (attempt, waited) in zip(starved, watched[files.count...]) where waited.revents != 0 {
+      check(attempt.feed(), attempt)
+    }
   }
 
   /// Records news since the last report: first the head, then bytes sent and received.

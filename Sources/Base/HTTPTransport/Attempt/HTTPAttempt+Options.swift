@@ -9,8 +9,9 @@ extension HTTPAttempt {
     _ request: HTTPRequest, number: Int, settings: HTTPTransport.Settings
   ) throws(HTTPRequestError) {
     try request.check()
-    let upload: HTTPUploadFile?
-    if let file = request.bodyFile { upload = try HTTPUploadFile(file) } else { upload = nil }
+    var upload: (any HTTPUploadSource)?
+    if let file = request.bodyFile { upload = try HTTPUploadFile(file) }
+    if let pipe = request.bodyPipe { upload = HTTPUploadPipe(pipe, size: request.bodyLength) }
     guard let handle = curl_easy_init() else { throw .attempts }
     self.init(
       number: number, url: request.url, handle: handle, headLimit: request.limits.headSize)
@@ -101,11 +102,12 @@ extension HTTPAttempt {
       } == CURLE_OK
   }
 
-  /// Sets the method: an upload streams its file; `POST`, `PUT` and `PATCH` without one have an empty body.
+  /// Sets the method: an upload streams its body; `POST`, `PUT` and `PATCH` without one have an empty body.
   private func setMethod(_ method: String) -> Bool {
     if let upload {
+      // Without a size the body is sent in chunks.
       return set(CURLOPT_UPLOAD, 1) && set(CURLOPT_CUSTOMREQUEST, text: method)
-        && workbook_curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(upload.size))
+        && workbook_curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(upload.size ?? -1))
           == CURLE_OK
     }
     switch method {

@@ -75,7 +75,7 @@ extension LocalSession {
       }
       guard let outcome else { return }
       if case .file(let file) = result, case .delegate = outcome { self.deliver(file, of: task) }
-      var error: URLError?
+      var error: (any Error)?
       if case .failure(let failure) = result { error = failure }
       let session = task.values.withLock { values in
         values.state = .completed
@@ -108,8 +108,8 @@ extension LocalSession {
 
   /// Delivers the result to the task's delegate, handler or stream.
   private func hand(
-    _ result: TaskResult, of task: URLSessionTask, to outcome: TaskOutcome, _ error: URLError?,
-    _ session: URLSession?
+    _ result: TaskResult, of task: URLSessionTask, to outcome: TaskOutcome,
+    _ error: (any Error)?, _ session: URLSession?
   ) {
     switch outcome {
     case .delegate:

@@ -100,6 +100,7 @@ final class LocalSession: SessionCarrier {
 
   /// Returns the body that a request itself carries; an empty one of a GET counts as none.
   private static func body(of request: URLRequest) -> TaskBody {
+    if let stream = request.httpBodyStream { return .stream(first: BodyStream(stream)) }
     guard let body = request.httpBody, !body.isEmpty || request.httpMethod != "GET" else {
       return .none
     }
@@ -114,14 +115,23 @@ final class LocalSession: SessionCarrier {
     values.outcome = outcome
     values.body = body
     if case .bytes(let data) = body { values.expectedToSend = Int64(data.count) }
-    values.failure = refusal(of: request, body)
+    if protocolClasses(for: request.url).isEmpty { values.failure = refusal(of: request, body) }
     return values
+  }
+
+  /// Whether it is the session of ``URLSession/shared``.
+  var isShared: Bool { state.withLock { $0.session } === URLSession.shared }
+
+  /// Returns why a task that no protocol class loads fails before anything is sent; nil if it does not.
+  func refusal(of task: URLSessionTask) -> URLError? {
+    guard let request = task.currentRequest else { return nil }
+    return refusal(of: request, task.values.withLock { $0.body })
   }
 
   /// Returns why a task fails before anything is sent; nil if it does not.
   ///
-  /// -1000 for a malformed web address, -1002 for other schemes (R45), -1 for a stream, -1103 for a GET with
-  /// a body in its request.
+  /// -1000 for a malformed web address, -1002 for other schemes (R45), -1103 for a GET with a body in
+  /// its request.
   private func refusal(of request: URLRequest, _ body: TaskBody) -> URLError? {
     if WebAddress(request.url?.absoluteString ?? "") == nil {
       if ["http", "https"].contains(request.url?.scheme?.lowercased()) {
@@ -129,12 +139,14 @@ final class LocalSession: SessionCarrier {
       }
       return TransferError.unsupportedURL.urlError(url: request.url)
     }
-    if request.httpBodyStream != nil {
-      return URLError(number: -1, "'httpBodyStream' is not supported; use a file or data")
-    }
-    if request.httpMethod == "GET", request.httpBody?.isEmpty == false, case .bytes = body {
-      return URLError(number: -1103, "a GET request cannot have a body")
-    }
+    guard request.httpMethod == "GET" else { return nil }
+    let hasBody =
+      switch body {
+      case .bytes: request.httpBody?.isEmpty == false
+      case .stream: true
+      case .none, .file: false
+      }
+    if hasBody { return URLError(number: -1103, "a GET request cannot have a body") }
     return nil
   }
 

@@ -41,6 +41,9 @@ final class LocalTransfer {
   var isSuspended = false
   /// Opened once: each attempt sends the same file from its start, whatever its name refers to by then.
   private let upload: UploadBody?
+  /// A stream from which nothing was read yet, and one that is being sent.
+  var stream: BodyStream?
+  var sentStream: SentStream?
   /// The original method of the task; if a redirect has changed it, no body is sent.
   private let method: String?
   /// The number of redirects followed; more than `TransferChoices.redirects` end the task.
@@ -63,6 +66,15 @@ final class LocalTransfer {
   /// The file of a download, from its response on.
   var file: DownloadFile?
   var end: HTTPEnd?
+
+  /// Whether protocol classes were asked about the current address.
+  var wasOffered = false
+  /// The object of a protocol class that takes the place of the transport, its response, the bytes that were not
+  /// delivered yet, and its error.
+  var loader: ProtocolLoader?
+  var given: URLResponse?
+  var loaded = Data()
+  var failure: (any Error)?
 
   /// The address for which the cache was last consulted.
   var consulted: URL?
@@ -91,6 +103,7 @@ final class LocalTransfer {
     self.task = task
     self.session = session
     method = task.originalRequest?.httpMethod
+    stream = task.values.withLock { $0.body.stream }
     upload = try UploadBody.open(task.values.withLock { $0.body }, of: task.originalRequest?.url)
     lastHeard = now
     deadline = now + session.settings.values.withLock { $0.rules.resourceTimeout }
@@ -113,7 +126,9 @@ final class LocalTransfer {
   private static let most = Duration.seconds(7 * 86_400)
 
   var waitsForPeer: Bool {
-    guard case .running(_, .some) = stage else { return false }
+    guard case .running(_, let lane) = stage, lane != nil || loader != nil && end == nil else {
+      return false
+    }
     return !isSuspended && question == nil && !isDelivering
   }
 
@@ -121,6 +136,9 @@ final class LocalTransfer {
   var nextDeadline: DeviceInstant {
     min(deadline, waitsForPeer ? lastHeard + patience : retryAt ?? deadline)
   }
+
+  /// Whether the request still has its body: a redirect may have changed it to one without.
+  var hasBodyToSend: Bool { task.currentRequest?.httpMethod == method }
 
   /// Returns the request without an answer to a challenge; nil without an address.
   func asked() -> TransferRequest? {
@@ -135,16 +153,14 @@ final class LocalTransfer {
   /// Adds validators of a stored response, and credentials for the server that they were given for. libcurl's
   /// own time limits are put out of reach.
   func nextRequest() -> (HTTPRequest, Lanes.Name)? {
-    guard let current = task.currentRequest, var asked = asked(),
-      let address = WebAddress(asked.url)
+    guard var asked = asked(), let address = WebAddress(asked.url)
     else { return nil }
     asked.fields += questionable?.response.conditions ?? []
     if let credential, credential.address == address {
       asked.authorize(user: credential.user, password: credential.password)
     }
-    // A redirect may have changed it to a request without a body.
-    let body = current.httpMethod == method ? upload?.file.number : nil
-    if body != nil, upload?.length != 0 { asked.describeBody() }
+    let body = hasBodyToSend ? upload?.file.number : nil
+    if body != nil && upload?.length != 0 || sendsStream { asked.describeBody() }
     var request = HTTPRequest(asked, bodyFile: body)
     request.acceptsCodings = true
     // Timeouts are judged here, as the time in which a task is suspended does not count.
@@ -162,6 +178,12 @@ final class LocalTransfer {
     hasBody = false
     served = nil
     kept = nil
+    sentStream = nil
+    loader?.stop()
+    loader = nil
+    given = nil
+    loaded = Data()
+    failure = nil
     retryAt = nil
   }
 }

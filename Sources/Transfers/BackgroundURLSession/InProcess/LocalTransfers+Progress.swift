@@ -31,7 +31,9 @@ extension LocalTransfers {
       return goOn(transfer)
     }
     guard let end = transfer.end else { return }
-    if end == .complete {
+    if let failure = transfer.failure {
+      fail(transfer, failure)
+    } else if end == .complete {
       if !isBeingCached(transfer) { succeed(transfer) }
     } else if end == .unreachable, !transfer.hasBody, transfer.session.settings.waitsForConnectivity
     {
@@ -41,9 +43,14 @@ extension LocalTransfers {
     }
   }
 
-  /// Returns the next bytes of the body, from the network or the cache. The cache yields at most ``portion``
+  /// Returns the next bytes of the body, from the network, a protocol class or the cache. The latter two yield at most ``portion``
   /// bytes at a time, so that a large body is delivered in parts as from a network.
   private func nextBytes(of transfer: LocalTransfer, _ attempt: Int) -> [UInt8]? {
+    if transfer.loader != nil {
+      let part = transfer.loaded.prefix(Self.portion)
+      transfer.loaded = transfer.loaded.dropFirst(part.count)
+      return Array(part)
+    }
     guard let served = transfer.served else { return transport?.takeBytes(attempt: attempt) }
     let part = served.prefix(Self.portion)
     transfer.served = served.dropFirst(part.count)
@@ -57,7 +64,7 @@ extension LocalTransfers {
   /// Cookies are kept from each head that came over the network, including redirects, unless it only confirms
   /// a stored response.
   private func judge(_ head: ResponseHead, _ transfer: LocalTransfer) {
-    guard transfer.served == nil else { return respond(head, transfer) }
+    guard transfer.served == nil, transfer.loader == nil else { return respond(head, transfer) }
     guard !isStillRight(head, transfer) else { return }
     let request = transfer.task.currentRequest
     let settings = transfer.session.settings.values.withLock { $0 }
@@ -89,18 +96,23 @@ extension LocalTransfers {
     } then: {
       transfers, transfer, request in
       guard let request else { return transfers.respond(head, transfer) }
-      guard transfer.redirects < TransferChoices().redirects else {
-        let error = TransferError.tooManyRedirects.urlError(url: request.url)
-        return transfers.fail(transfer, error)
-      }
-      transfer.redirects += 1
       // The delegate may have chosen another address.
       if old?.isSameServer(as: request.url?.absoluteString ?? "") != true {
         transfer.hasLeftServer = true
       }
-      transfer.task.values.withLock { $0.current = request }
-      transfers.askAgain(transfer)
+      transfers.follow(request, transfer)
     }
+  }
+
+  /// Begins again with the request that a redirect leads to, unless there were too many.
+  func follow(_ request: URLRequest, _ transfer: LocalTransfer) {
+    guard transfer.redirects < TransferChoices().redirects else {
+      return fail(transfer, TransferError.tooManyRedirects.urlError(url: request.url))
+    }
+    transfer.redirects += 1
+    transfer.wasOffered = false
+    transfer.task.values.withLock { $0.current = request }
+    askAgain(transfer)
   }
 
   /// Returns the Basic challenge of a head; nil if there is none, or none that can be answered.
@@ -147,9 +159,12 @@ extension LocalTransfers {
   /// Tasks with a handler, and all downloads, are accepted without a question.
   private func respond(_ head: ResponseHead, _ transfer: LocalTransfer) {
     let task = transfer.task
-    let expected = head.bodyLength(answering: task.currentRequest?.httpMethod ?? "GET")
+    let given = transfer.given
+    var expected = head.bodyLength(answering: task.currentRequest?.httpMethod ?? "GET")
+    if let length = given?.expectedContentLength { expected = length < 0 ? nil : length }
     task.values.withLock { values in
       values.head = head
+      values.given = given
       values.expectedToReceive = expected
     }
     let outcome = task.values.withLock { $0.outcome }

@@ -30,7 +30,7 @@ final class LocalTransfers {
   /// Set until no exchange is running: then all connections are closed.
   var wantsNewConnections = false
   /// All tasks that were resumed and have not ended, including suspended ones.
-  private var transfers: [TransferTaskID: LocalTransfer] = [:]
+  private(set) var transfers: [TransferTaskID: LocalTransfer] = [:]
   /// The tasks of the running exchanges; events of other exchanges are ignored.
   private var attempts: [Int: TransferTaskID] = [:]
   private var lastAttempt = 0
@@ -109,9 +109,11 @@ final class LocalTransfers {
 
   // MARK: Connections
 
-  /// Queues a transfer for a connection, unless the cache has its answer; one without a usable address fails.
+  /// Queues a transfer for a connection, unless something else has its answer; one without a usable address fails.
   func enter(_ transfer: LocalTransfer) {
-    guard !transfer.isSuspended, !isAnsweredByCache(transfer) else { return }
+    guard !transfer.isSuspended, !isOfferedToProtocols(transfer), !isAnsweredByCache(transfer),
+      !isAskingForStream(transfer)
+    else { return }
     guard let (_, lane) = transfer.nextRequest() else {
       return fail(transfer, TransferError.unsupportedURL.urlError(url: url(of: transfer)))
     }
@@ -138,6 +140,12 @@ final class LocalTransfers {
       }
       let attempt = nextAttempt()
       request.needsNewConnection = wantsNewConnections
+      if let error = beginStream(of: transfer, &request) {
+        lanes.finish(lane)
+        transfer.stage = .idle
+        fail(transfer, error)
+        continue
+      }
       do throws(HTTPRequestError) {
         guard let transport else { throw .attempts }
         try transport.start(request, attempt: attempt)
@@ -286,7 +294,7 @@ final class LocalTransfers {
   // MARK: Ends
 
   /// Ends a task with an error, at once (R59).
-  func fail(_ transfer: LocalTransfer, _ error: URLError) { end(transfer, .failure(error)) }
+  func fail(_ transfer: LocalTransfer, _ error: any Error) { end(transfer, .failure(error)) }
 
   /// Ends a task: stops its exchange and sends its result to the program.
   ///

@@ -76,9 +76,12 @@ extension URLSession {
     withHandlers.uploadTask(request, .file(fileURL), .data(completionHandler))
   }
 
-  /// Unavailable, in sessions of any kind.
-  @available(*, unavailable, message: "streamed bodies are not supported; upload a file or data")
+  /// Makes an upload whose body the delegate provides, in `urlSession(_:task:needNewBodyStream:)`.
+  ///
+  /// A body in the request is ignored.
   public func uploadTask(withStreamedRequest request: URLRequest) -> URLSessionUploadTask {
-    fatalError("unavailable")
+    var request = request
+    request.httpBodyStream = nil
+    return withMemory.uploadTask(request, .stream(first: nil), .delegate)
   }
 }

@@ -25,7 +25,7 @@ public final class URLSession: Sendable {
   }
   private let description = Mutex<String?>(nil)
   /// A copy of the session's configuration; changing it has no effect (R40).
-  public var configuration: URLSessionConfiguration { carrier.settings.copy() }
+  public var configuration: URLSessionConfiguration { carrier.settings.copied() }
   /// The delegate; nil after the end of the session.
   public var delegate: (any URLSessionDelegate)? { carrier.delegate }
   /// The queue on which the delegate is called.
@@ -44,7 +44,7 @@ public final class URLSession: Sendable {
     delegateQueue queue: OperationQueue?
   ) {
     configuration.noteIgnored()
-    let settings = configuration.copy()
+    let settings = configuration.copied()
     guard settings.identifier != nil else {
       self.init(LocalSession(settings, delegate, queue))
       return

@@ -56,6 +56,9 @@ extension URLSessionConfiguration {
       all.append(Ignored("sharedContainerIdentifier", "there are no app extensions to share with"))
     }
     guard identifier != nil else { return all }
+    if !values.protocols.isEmpty {
+      all.append(Ignored("protocolClasses", "the daemon loads everything from the network"))
+    }
     let noCache = "background sessions use no cache"
     if values.cachePolicy != .useProtocolCachePolicy {
       all.append(Ignored("requestCachePolicy", noCache))

@@ -4,8 +4,6 @@ internal import Synchronization
 internal import TransferEngine
 
 /// The settings of a session's transfers; copied when the session is made (R40).
-///
-/// `protocolClasses` does not compile: in-process sessions have only their own loaders.
 public final class URLSessionConfiguration: Sendable {
   /// The values behind the lock, with the defaults of Apple's systems.
   struct Values: Sendable {
@@ -20,6 +18,8 @@ public final class URLSessionConfiguration: Sendable {
     var credentials: URLCredentialStorage?
     var cache = Cache.own(nil)
     var cachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+    /// Classes that load requests of in-process sessions in place of the network.
+    var protocols: [ProtocolClass] = []
     /// Whether an in-process task waits for a network.
     var waits = false
     var allowsExpensive = true
@@ -178,11 +178,14 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.credentials] }
     set { self[\.credentials] = newValue }
   }
-  /// Unavailable.
-  @available(*, unavailable, message: "custom protocol classes are not supported")
+  /// Classes that are asked, in order, whether they load a request in place of the network (``URLProtocol``);
+  /// never nil.
+  ///
+  /// Has no effect for background sessions, as a note says. A class that is not a subclass of `URLProtocol` is
+  /// left out.
   public var protocolClasses: [AnyClass]? {
-    get { nil }
-    set { _ = newValue }
+    get { self[\.protocols].map(\.type) }
+    set { self[\.protocols] = (newValue ?? []).compactMap(ProtocolClass.init) }
   }
 
   /// Header fields of all requests, which a request's own fields override; values are converted to strings.
@@ -212,10 +215,15 @@ public final class URLSessionConfiguration: Sendable {
     set { self[\.cookiePolicy] = newValue }
   }
 
-  /// Returns a copy for a session to keep (R40).
-  func copy() -> URLSessionConfiguration {
+  /// Returns a copy, as each session makes one (R40).
+  func copied() -> URLSessionConfiguration {
     URLSessionConfiguration(identifier: identifier, values.withLock { $0 })
   }
+}
+
+extension URLSessionConfiguration: NSCopying {
+  /// Returns a copy of this class.
+  public func copy(with zone: NSZone? = nil) -> Any { copied() }
 }
 
 extension Duration {

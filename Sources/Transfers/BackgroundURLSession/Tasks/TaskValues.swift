@@ -18,6 +18,8 @@ struct TaskValues: Sendable {
   var state: URLSessionTask.State = .suspended
   /// The head of the last response, from which ``URLSessionTask/response`` is made.
   var head: ResponseHead?
+  /// The response of a protocol class, which takes precedence.
+  var given: URLResponse?
   var error: (any Error)?
   /// Bytes of the body, as last reported by the transport or the daemon.
   var received: Int64 = 0

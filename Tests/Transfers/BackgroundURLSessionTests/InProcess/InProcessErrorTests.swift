@@ -19,7 +19,7 @@ struct InProcessErrorTests {
   @Test(
     "R59: an in-process task fails at once",
     arguments: [
-      ("http://nothing.invalid/", -1003), ("ftp://127.0.0.1/", -1002), ("file:///etc/hosts", -1002),
+      ("http://nothing.invalid/", -1003), ("ftp://127.0.0.1/", -1002), ("ssh://127.0.0.1/", -1002),
       ("http://127.0.0.1:999999/", -1000),
     ])
   func addresses(_ url: String, _ expected: Int) async throws {

@@ -13,6 +13,7 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
         URLSession.AuthChallengeDisposition, URLCredential?
       ) = { _ in (.performDefaultHandling, nil) }
     var redirect: @Sendable (URLRequest) -> URLRequest? = { $0 }
+    var stream: @Sendable () -> InputStream? = { nil }
     /// Chooses what is stored; nil if the call is not to be recorded.
     var caching: (@Sendable (CachedURLResponse) -> CachedURLResponse?)?
     /// Called with the bytes of a data task.
@@ -66,6 +67,14 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
   ) {
     say("redirect \(response.statusCode) \(request.url?.path ?? "")")
     completionHandler(answers.redirect(request))
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+  ) {
+    say("stream")
+    completionHandler(answers.stream())
   }
 
   func urlSession(

@@ -94,7 +94,7 @@ extension LocalTransfers {
   /// Begins to collect a body for the cache, if it may be stored and its announced length is not too large.
   func keepBody(_ transfer: LocalTransfer, of head: ResponseHead) {
     transfer.kept = nil
-    guard transfer.served == nil, let cache = cache(of: transfer),
+    guard transfer.served == nil, transfer.loader == nil, let cache = cache(of: transfer),
       StoredResponse.mayBeStored(head, method: "GET", asked: transfer.sentFields),
       head.contentLength ?? 0 <= cache.largestBody
     else { return }

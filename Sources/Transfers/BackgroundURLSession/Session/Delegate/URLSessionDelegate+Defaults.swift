@@ -52,6 +52,16 @@ extension URLSessionTaskDelegate {
     completionHandler:
       @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) { completionHandler(.continueLoading, nil) }
+  /// Asks the session's delegate, if this is the task's own; otherwise has no stream.
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+  ) {
+    guard let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) else {
+      return completionHandler(nil)
+    }
+    next.urlSession(session, task: task, needNewBodyStream: completionHandler)
+  }
   /// Asks the session's delegate, if this is the task's own; otherwise chooses the default handling.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,

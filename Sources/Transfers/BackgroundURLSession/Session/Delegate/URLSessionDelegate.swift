@@ -39,6 +39,13 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler:
       @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void)
+  /// A task needs the stream of its body: for the first time (`uploadTask(withStreamedRequest:)`), or once more
+  /// after a redirect or a challenge.
+  ///
+  /// - Parameter completionHandler: takes a stream that was not opened; without one the task fails with -1021.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
   /// The server sends a Basic challenge; other methods are not passed on. Certificates are evaluated by the
   /// system only.
   func urlSession(
