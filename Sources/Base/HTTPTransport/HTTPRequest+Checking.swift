@@ -21,6 +21,25 @@ extension HTTPRequest {
     }
   }
 
+  /// Returns the proxy for the address, by its own rules or else those of the transport.
+  func proxy(_ rules: ProxyRules) -> ProxyRules.Proxy? {
+    guard let parts = curl_url() else { return nil }
+    defer { curl_url_cleanup(parts) }
+    func get(_ part: CURLUPart) -> String? {
+      var text: UnsafeMutablePointer<CChar>?
+      guard curl_url_get(parts, part, &text, UInt32(CURLU_DEFAULT_PORT)) == CURLUE_OK, let text
+      else { return nil }
+      defer { curl_free(text) }
+      return String(cString: text)
+    }
+    guard curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK,
+      let scheme = get(CURLUPART_SCHEME), let host = get(CURLUPART_HOST)?.lowercased(),
+      let port = get(CURLUPART_PORT).flatMap({ Int($0) })
+    else { return nil }
+    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    return (proxies ?? rules).proxy(forScheme: scheme, host: name, port: port)
+  }
+
   /// Checks that libcurl accepts the URL as `http` or `https` without a user.
   private func checkURL() throws(HTTPRequestError) {
     guard !url.utf8.contains(0), let parts = curl_url() else { throw .url }

@@ -36,6 +36,10 @@ package struct HTTPRequest: Sendable {
   package var acceptsCodings = false
   /// Whether no existing connection may be reused.
   package var needsNewConnection = false
+  /// The proxies instead of those of the transport; nil for those.
+  package var proxies: ProxyRules?
+  /// A PEM file of the issuers to trust instead of the transport's; nil for those.
+  package var certificateFile: String?
   package var limits = Limits()
 
   /// A `GET` request without fields or body.

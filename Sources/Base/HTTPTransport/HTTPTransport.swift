@@ -21,8 +21,10 @@ package final class HTTPTransport {
     package var connectionsPerHost = 6
     /// Simultaneous attempts, including waiting ones.
     package var attempts = 1_000
-    /// A PEM file of the issuers to trust instead of the system's.
+    /// A PEM file of the issuers to trust instead of the system's, unless a request names another.
     package var certificateFile: String?
+    /// The proxies of requests that have no rules of their own.
+    package var proxies = ProxyRules()
     /// Whether the process runs on a simulated device, whose network carries https without TLS; set only by
     /// the device itself.
     package var isOnDevice = DeviceAddress.isNeeded
@@ -30,8 +32,15 @@ package final class HTTPTransport {
     /// each host. Only live devices have one.
     package var gateway = DeviceAddress.isNeeded ? DeviceAddress.gateway : nil
 
-    /// Six connections per host and a thousand attempts, with the system's certificates.
+    /// Six connections per host and a thousand attempts, with the system's certificates and without proxies.
     package init() {}
+
+    /// Like ``init()``, with what an environment says of the network: proxies (``ProxyRules``), and the issuers
+    /// in `SSL_CERT_FILE`, as for OpenSSL's own programs.
+    package init(environment: [String: String]) {
+      proxies = ProxyRules(environment: environment)
+      certificateFile = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
   }
 
   private let settings: Settings

@@ -31,6 +31,10 @@ final class LocalTransfer {
   struct Credential {
     let user, password: String
     let address: WebAddress?
+    /// The challenge of a server that wants a digest of them; nil for Basic.
+    var digest: DigestChallenge?
+    /// How many requests have answered ``digest``.
+    var count = 0
   }
 
   /// Replaced when a data task becomes a download.
@@ -51,6 +55,8 @@ final class LocalTransfer {
   /// Whether a redirect has led to another server, even if a later one has led back.
   var hasLeftServer = false
   var credential: Credential?
+  /// How often a nonce was too old.
+  var renewals = 0
   /// How often in a row one server has rejected credentials.
   var challengesFailed = 0
 
@@ -156,13 +162,14 @@ final class LocalTransfer {
     guard var asked = asked(), let address = WebAddress(asked.url)
     else { return nil }
     asked.fields += questionable?.response.conditions ?? []
-    if let credential, credential.address == address {
-      asked.authorize(user: credential.user, password: credential.password)
-    }
+    if let credential, credential.address == address { asked.authorize(by: credential) }
     let body = hasBodyToSend ? upload?.file.number : nil
     if body != nil && upload?.length != 0 || sendsStream { asked.describeBody() }
     var request = HTTPRequest(asked, bodyFile: body)
     request.acceptsCodings = true
+    (request.proxies, request.certificateFile) = session.settings.values.withLock {
+      ($0.proxies, $0.trustedCertificates)
+    }
     // Timeouts are judged here, as the time in which a task is suspended does not count.
     request.limits.stalling = Self.most
     request.limits.connecting = min(patience + .seconds(1), Self.most)
@@ -185,5 +192,27 @@ final class LocalTransfer {
     loaded = Data()
     failure = nil
     retryAt = nil
+  }
+}
+
+extension TransferRequest {
+  /// Sets the credentials that a server has asked for, replacing earlier ones.
+  fileprivate mutating func authorize(by credential: LocalTransfer.Credential) {
+    guard let digest = credential.digest else {
+      return authorize(user: credential.user, password: credential.password)
+    }
+    let salt = String(UInt64.random(in: .min ... .max), radix: 36)
+    let answer = digest.answer(
+      user: credential.user, password: credential.password, method: method, target: target,
+      count: credential.count + 1, salt: salt)
+    fields.removeAll { $0.name.lowercased() == "authorization" }
+    fields.append(HTTPField("Authorization", answer))
+  }
+
+  /// The path and the query, as they are sent: `/` for none.
+  private var target: String {
+    let place = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    let path = place.drop { !"/?#".contains($0) }.prefix { $0 != "#" }
+    return path.hasPrefix("/") ? String(path) : "/\(path)"
   }
 }

@@ -71,11 +71,13 @@ extension LocalTransfers {
     if let request { settings.keepCookies(of: head, from: request) }
     if let next = request?.plain?.redirected(by: head) {
       redirect(transfer, next, head)
+    } else if let digest = head.digest, digest.isStale, transfer.renews(digest) {
+      askAgain(transfer)
     } else if let request, let question = challenge(head, of: transfer, request, settings) {
       ask(transfer) {
         transfer.session.ask(transfer.task, question, $0)
       } then: {
-        $0.take($2, head, for: $1)
+        $0.take($2, head, question, for: $1)
       }
     } else {
       respond(head, transfer)
@@ -115,7 +117,7 @@ extension LocalTransfers {
     askAgain(transfer)
   }
 
-  /// Returns the Basic challenge of a head; nil if there is none, or none that can be answered.
+  /// Returns the challenge of a head for a name and a password; nil if there is none, or none that can be answered.
   ///
   /// Refusals are counted while the same server challenges again after it was given credentials.
   private func challenge(
@@ -126,7 +128,8 @@ extension LocalTransfers {
     let isAgain = transfer.credential != nil && transfer.credential?.address == address
     let failures = isAgain ? transfer.challengesFailed + 1 : 0
     let challenge = AuthenticationChallenge(head: head, previousFailures: failures)
-    let question = ChallengeQuestion(challenge, of: request, settings.credentials)
+    let question = ChallengeQuestion(
+      challenge, of: request, settings.credentials, takesDigest: true)
     if question != nil { transfer.challengesFailed = failures }
     return question
   }
@@ -134,13 +137,14 @@ extension LocalTransfers {
   /// Handles the answer to a challenge: credentials for this server only, the response as it is, or the end
   /// of the task with -999.
   private func take(
-    _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, for transfer: LocalTransfer
+    _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, _ question: ChallengeQuestion,
+    for transfer: LocalTransfer
   ) {
     switch answer {
     case .use(let user, let password):
       transfer.credential = LocalTransfer.Credential(
         user: user, password: password,
-        address: WebAddress(url(of: transfer)?.absoluteString ?? ""))
+        address: WebAddress(url(of: transfer)?.absoluteString ?? ""), digest: question.digest)
       askAgain(transfer)
     case .performDefault: respond(head, transfer)
     case .cancel: fail(transfer, TransferError.cancelled(nil).urlError(url: url(of: transfer)))
@@ -265,5 +269,19 @@ extension LocalTransfers {
     case .data: end(transfer, .data(transfer.collected))
     case .delegate, .stream, .file: end(transfer, .told)
     }
+  }
+}
+
+extension LocalTransfer {
+  /// Answers a challenge again whose nonce was only too old; returns false if nothing was answered, or often enough.
+  fileprivate func renews(_ digest: DigestChallenge) -> Bool {
+    let address = WebAddress(task.currentRequest?.url?.absoluteString ?? "")
+    guard credential?.digest != nil, credential?.address == address, renewals < 3 else {
+      return false
+    }
+    renewals += 1
+    credential?.digest = digest
+    credential?.count = 0
+    return true
   }
 }

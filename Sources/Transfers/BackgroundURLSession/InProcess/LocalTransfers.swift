@@ -46,7 +46,7 @@ final class LocalTransfers {
   var now: DeviceInstant { .zero + (ContinuousClock.now - begun) }
 
   private static func makeTransport() -> HTTPTransport? {
-    var settings = HTTPTransport.Settings()
+    var settings = HTTPTransport.Settings(environment: ProcessInfo.processInfo.environment)
     // Lanes limit connections, as each session has its own limits.
     settings.connectionsPerHost = 0
     return HTTPTransport(settings)
@@ -150,6 +150,7 @@ final class LocalTransfers {
         guard let transport else { throw .attempts }
         try transport.start(request, attempt: attempt)
         attempts[attempt] = id
+        transfer.credential?.count += 1
         transfer.stage = .running(attempt: attempt, lane: lane)
         transfer.began = Self.wallTime
         transfer.sentFields = transfer.asked()?.fields ?? []

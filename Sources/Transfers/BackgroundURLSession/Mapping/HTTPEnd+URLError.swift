@@ -11,6 +11,9 @@ extension URLError {
     case .hostNotFound:
       self.init(-1003, "A server with the specified hostname could not be found.", url)
     case .refused: self.init(-1004, "Could not connect to the server.", url)
+    case .proxy(let status?):
+      self.init(-1004, "the proxy refuses to connect to the server, with status \(status)", url)
+    case .proxy(nil): self.init(-1004, "the proxy cannot be found, or does not answer as one", url)
     case .unreachable: self.init(-1009, "The Internet connection appears to be offline.", url)
     case .cut, .connectionLost: self.init(-1005, "The network connection was lost.", url)
     case .headTooLarge, .notHTTP: self.init(-1017, "cannot parse response", url)

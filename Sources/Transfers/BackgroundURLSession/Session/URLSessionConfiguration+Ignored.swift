@@ -59,6 +59,13 @@ extension URLSessionConfiguration {
     if !values.protocols.isEmpty {
       all.append(Ignored("protocolClasses", "the daemon loads everything from the network"))
     }
+    if values.proxies != nil {
+      all.append(Ignored("connectionProxyDictionary", "the daemon uses its environment's proxies"))
+    }
+    if values.trustedCertificates != nil {
+      all.append(
+        Ignored("trustedCertificatesFile", "the daemon trusts the issuers of its 'SSL_CERT_FILE'"))
+    }
     let noCache = "background sessions use no cache"
     if values.cachePolicy != .useProtocolCachePolicy {
       all.append(Ignored("requestCachePolicy", noCache))

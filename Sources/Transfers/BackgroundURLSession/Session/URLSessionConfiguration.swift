@@ -1,5 +1,6 @@
 public import Foundation
 public import FoundationNetworking
+internal import HTTPTransport
 internal import Synchronization
 internal import TransferEngine
 
@@ -20,6 +21,10 @@ public final class URLSessionConfiguration: Sendable {
     var cachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
     /// Classes that load requests of in-process sessions in place of the network.
     var protocols: [ProtocolClass] = []
+    /// Proxies instead of the environment's; nil for those.
+    var proxies: ProxyRules?
+    /// A PEM file of issuers instead of the system's; nil for those.
+    var trustedCertificates: String?
     /// Whether an in-process task waits for a network.
     var waits = false
     var allowsExpensive = true
@@ -186,6 +191,28 @@ public final class URLSessionConfiguration: Sendable {
   public var protocolClasses: [AnyClass]? {
     get { self[\.protocols].map(\.type) }
     set { self[\.protocols] = (newValue ?? []).compactMap(ProtocolClass.init) }
+  }
+
+  /// The proxies of in-process sessions, by the values of CFNetwork's keys; nil for those of the
+  /// environment, and an empty dictionary for none.
+  ///
+  /// `HTTPEnable`, `HTTPProxy`, `HTTPPort`, the same with `HTTPS` and `SOCKS`, `ExceptionsList`, `kCFProxyUsernameKey` and
+  /// `kCFProxyPasswordKey`.
+  ///
+  /// Without it, `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` count, but never for the loopback. Has no
+  /// effect for background sessions, as a note says: those use the variables of the daemon.
+  public var connectionProxyDictionary: [AnyHashable: Any]? {
+    get { self[\.proxies]?.dictionary }
+    set { self[\.proxies] = newValue.map(ProxyRules.init) }
+  }
+  /// A PEM file of the issuers that in-process sessions trust instead of the system's; nil for those, or the ones
+  /// in the file that the environment's `SSL_CERT_FILE` names.
+  ///
+  /// Not a property on Apple's systems, where a delegate evaluates certificates. Has no effect for background
+  /// sessions, as a note says: the daemon reads its own `SSL_CERT_FILE`.
+  public var trustedCertificatesFile: URL? {
+    get { self[\.trustedCertificates].map { URL(fileURLWithPath: $0) } }
+    set { self[\.trustedCertificates] = newValue?.path }
   }
 
   /// Header fields of all requests, which a request's own fields override; values are converted to strings.
