@@ -77,13 +77,24 @@ final class LocalSession: SessionCarrier {
     make(URLSessionDownloadTask.init, values(request, Self.body(of: request), outcome))
   }
 
-  func downloadTask(resuming data: Data) -> URLSessionDownloadTask { brokenDownload(.delegate) }
+  func downloadTask(resuming data: Data) -> URLSessionDownloadTask {
+    downloadTask(resuming: data, .delegate)
+  }
 
-  /// Makes a download that fails, as in-process sessions have no resume data.
-  func brokenDownload(_ outcome: TaskOutcome) -> URLSessionDownloadTask {
-    var values = TaskValues(number: 0)
-    values.outcome = outcome
-    values.failure = TransferError.cannotResume.urlError()
+  /// Makes a download that continues from resume data of a session of this kind; other data makes one that fails
+  /// with -3002.
+  func downloadTask(resuming data: Data, _ outcome: TaskOutcome) -> URLSessionDownloadTask {
+    guard let resume = ResumeFile.resumeData(in: data), DownloadFile.hasNamed(resume.partial),
+      let request = resume.originalRequest.urlRequest
+    else {
+      var values = TaskValues(number: 0)
+      values.outcome = outcome
+      values.failure = TransferError.cannotResume.urlError()
+      return make(URLSessionDownloadTask.init, values)
+    }
+    var values = values(request, .none, outcome)
+    values.resume = resume
+    values.received = resume.bytesReceived
     return make(URLSessionDownloadTask.init, values)
   }
 
@@ -204,8 +215,16 @@ final class LocalSession: SessionCarrier {
   func cancel(
     _ task: URLSessionDownloadTask, keepingBytes handler: @escaping @Sendable (Data?) -> Void
   ) {
-    calls.add { handler(nil) }
-    take(.cancel, for: task)
+    let id = id(of: task)
+    TransferThread.shared.perform { transfers in
+      // A task that was not resumed yet has the data that it was made from.
+      let kept =
+        transfers.transfers[id].map { transfers.park($0) } ?? task.values.withLock { $0.resume }
+      transfers.drop(id)
+      self.calls.add { handler(kept.flatMap { ResumeFile.data(of: $0) }) }
+      let url = task.originalRequest?.url
+      self.complete(task, TransferError.cancelled(nil).urlError(url: url, resume: kept))
+    }
   }
 
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {

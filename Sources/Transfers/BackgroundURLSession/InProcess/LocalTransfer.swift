@@ -69,8 +69,11 @@ final class LocalTransfer {
   /// Whether a delegate has bytes and has not yet allowed the next.
   var isDelivering = false
   var collected = Data()
-  /// The file of a download, from its response on.
+  /// The file of a download, from its response on, and the version of the resource that it has bytes of.
   var file: DownloadFile?
+  var resource: Resource?
+  /// The bytes from which a download continues, until its response has come.
+  var continued: KeptBytes?
   var end: HTTPEnd?
 
   /// Whether protocol classes were asked about the current address.
@@ -113,6 +116,7 @@ final class LocalTransfer {
     upload = try UploadBody.open(task.values.withLock { $0.body }, of: task.originalRequest?.url)
     lastHeard = now
     deadline = now + session.settings.values.withLock { $0.rules.resourceTimeout }
+    if let data = task.values.withLock({ $0.resume }) { continued = try KeptBytes(data) }
     if let length = upload?.length { task.values.withLock { $0.expectedToSend = length } }
   }
 
@@ -156,12 +160,13 @@ final class LocalTransfer {
 
   /// Returns the request to be sent next, and its lane; nil for a task without a usable address.
   ///
-  /// Adds validators of a stored response, and credentials for the server that they were given for. libcurl's
+  /// Adds validators of a stored response or of kept bytes, and credentials for the server that they were given for. libcurl's
   /// own time limits are put out of reach.
   func nextRequest() -> (HTTPRequest, Lanes.Name)? {
     guard var asked = asked(), let address = WebAddress(asked.url)
     else { return nil }
     asked.fields += questionable?.response.conditions ?? []
+    asked.fields += continued?.conditions ?? []
     if let credential, credential.address == address { asked.authorize(by: credential) }
     let body = hasBodyToSend ? upload?.file.number : nil
     if body != nil && upload?.length != 0 || sendsStream { asked.describeBody() }

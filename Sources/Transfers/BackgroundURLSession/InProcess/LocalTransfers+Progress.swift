@@ -39,7 +39,7 @@ extension LocalTransfers {
     {
       waitForNetwork(transfer)
     } else {
-      fail(transfer, URLError(end, of: url(of: transfer)))
+      failKeepingBytes(transfer, URLError(end, of: url(of: transfer)))
     }
   }
 
@@ -151,8 +151,8 @@ extension LocalTransfers {
     }
   }
 
-  /// Begins another exchange from the start of the body, replacing the current one.
-  private func askAgain(_ transfer: LocalTransfer) {
+  /// Begins another exchange from the start of the request's body, replacing the current one.
+  func askAgain(_ transfer: LocalTransfer) {
     stop(transfer)
     transfer.task.values.withLock { $0.sent = 0 }
     enter(transfer)
@@ -163,6 +163,7 @@ extension LocalTransfers {
   /// Tasks with a handler, and all downloads, are accepted without a question.
   private func respond(_ head: ResponseHead, _ transfer: LocalTransfer) {
     let task = transfer.task
+    guard isRight(head, transfer) else { return askAgain(transfer) }
     let given = transfer.given
     var expected = head.bodyLength(answering: task.currentRequest?.httpMethod ?? "GET")
     if let length = given?.expectedContentLength { expected = length < 0 ? nil : length }
@@ -201,9 +202,9 @@ extension LocalTransfers {
     guard case .running(let attempt, _) = transfer.stage else { return }
     transfer.hasBody = true
     if let head = transfer.task.values.withLock({ $0.head }) { keepBody(transfer, of: head) }
-    if transfer.task is URLSessionDownloadTask {
+    if let download = transfer.task as? URLSessionDownloadTask {
       do throws(SystemError) {
-        transfer.file = try DownloadFile()
+        try beginFile(of: transfer, download)
       } catch {
         return fail(transfer, URLError(number: -3000, error.description))
       }

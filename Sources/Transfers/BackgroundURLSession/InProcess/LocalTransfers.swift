@@ -98,6 +98,7 @@ final class LocalTransfers {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     stop(transfer)
     transfer.file?.remove()
+    transfer.continued?.file.remove()
     deadlines.set(nil, for: id)
   }
 
@@ -249,7 +250,7 @@ final class LocalTransfers {
       if let retry = transfer.retryAt, retry <= now, now < transfer.deadline {
         lookForNetwork(transfer)
       } else if transfer.nextDeadline <= now {
-        fail(transfer, TransferError.timedOut.urlError(url: url(of: transfer)))
+        failKeepingBytes(transfer, TransferError.timedOut.urlError(url: url(of: transfer)))
       } else {
         watch(transfer)
       }

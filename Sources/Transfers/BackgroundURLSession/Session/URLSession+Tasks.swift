@@ -50,11 +50,12 @@ extension URLSession {
     withHandlers.downloadTask(request, .file(keepsFile: false, completionHandler))
   }
 
-  /// Makes a download that fails: in-process sessions neither make nor use resume data.
+  /// Makes a download that continues an earlier one; damaged data makes a task that fails with -3002.
   public func downloadTask(
     withResumeData resumeData: Data, completionHandler: @escaping DownloadHandler
   ) -> URLSessionDownloadTask {
-    withHandlers.brokenDownload(.file(keepsFile: false, completionHandler))
+    withHandlers.downloadTask(
+      resuming: resumeData, .file(keepsFile: false, completionHandler))
   }
 
   /// Makes an upload that reports to the delegate.

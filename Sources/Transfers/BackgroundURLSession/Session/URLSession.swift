@@ -79,8 +79,8 @@ public final class URLSession: Sendable {
     carrier.downloadTask(request)
   }
 
-  /// Makes a download that continues an earlier one; damaged data makes a task that fails (R77), as all data
-  /// does in an in-process session.
+  /// Makes a download that continues an earlier one; damaged data, or data of a session of the other
+  /// kind, makes a task that fails (R77).
   public func downloadTask(withResumeData resumeData: Data) -> URLSessionDownloadTask {
     carrier.downloadTask(resuming: resumeData)
   }

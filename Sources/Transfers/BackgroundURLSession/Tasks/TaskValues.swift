@@ -34,6 +34,8 @@ struct TaskValues: Sendable {
   var countToSend: Int64 = NSURLSessionTransferSizeUnknown
   var countToReceive: Int64 = NSURLSessionTransferSizeUnknown
 
+  /// What an in-process download continues from.
+  var resume: ResumeData?
   /// Why the task failed before it began; reported when it is resumed.
   var failure: URLError?
   /// The task's own delegate, called before the session's.
