@@ -7,6 +7,9 @@ extension HTTPRequest {
     "Upgrade",
   ]
 
+  /// The most bytes of address and fields; libcurl allows a mebibyte for what it sends with them.
+  static let mostOfHead = 1000 << 10
+
   /// Validates the request against HTTP and against the fields that are reserved.
   ///
   /// - Throws: `HTTPRequestError` if it must not be sent.
@@ -19,6 +22,10 @@ extension HTTPRequest {
       guard field.hasSoundName, field.hasSoundValue, !Self.ownFields.contains(where: field.isNamed)
       else { throw .field(String(decoding: field.name, as: UTF8.self)) }
     }
+    let size = fields.reduce(url.utf8.count) { $0 + $1.name.count + $1.value.count + 4 }
+    guard size > Self.mostOfHead else { return }
+    let largest = fields.max { $0.value.count < $1.value.count }
+    throw .head(largest: String(decoding: largest?.name ?? [], as: UTF8.self))
   }
 
   /// Returns the proxy for the address, by its own rules or else those of the transport.

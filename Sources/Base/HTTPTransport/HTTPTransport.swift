@@ -23,6 +23,8 @@ package final class HTTPTransport {
     package var attempts = 1_000
     /// A PEM file of the issuers to trust instead of the system's, unless a request names another.
     package var certificateFile: String?
+    /// Whether attempts that have ended are measured for ``HTTPTransport/takeMeasures(attempt:)``.
+    package var measures = false
     /// The proxies of requests that have no rules of their own.
     package var proxies = ProxyRules()
     /// Whether the process runs on a simulated device, whose network carries https without TLS; set only by
@@ -52,6 +54,8 @@ package final class HTTPTransport {
   private var pending: [HTTPEvent] = []
   /// Unread buffered bytes of attempts that have ended.
   private var leftovers: [Int: [UInt8]] = [:]
+  /// What attempts have taken that have ended and were not asked about yet.
+  private var measured: [Int: HTTPMeasures] = [:]
 
   /// libcurl's global state, initialized by the first transport of a process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -103,10 +107,16 @@ package final class HTTPTransport {
     return bytes
   }
 
+  /// Returns once what an exchange has taken, before it is stopped; nil if there is none, or it was not measured.
+  package func takeMeasures(attempt number: Int) -> HTTPMeasures? {
+    measured.removeValue(forKey: number) ?? attempts[number]?.measures
+  }
+
   /// Ends an exchange without further events.
   package func stop(attempt number: Int) {
     leftovers[number] = nil
     remove(number)
+    measured[number] = nil
   }
 
   /// Removes a handle from libcurl, which ends its exchange at once.
@@ -196,6 +206,7 @@ package final class HTTPTransport {
     }
     reportProgress(attempt)
     if !attempt.buffer.isEmpty { leftovers[attempt.number] = attempt.buffer }
+    if settings.measures { measured[attempt.number] = attempt.measures }
     // Evaluated while the handle is still valid.
     pending.append(.end(attempt: attempt.number, attempt.end(result)))
     remove(attempt.number)

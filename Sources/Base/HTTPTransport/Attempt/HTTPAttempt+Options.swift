@@ -73,6 +73,7 @@ extension HTTPAttempt {
     }
     // The answer of a proxy to CONNECT is not the response.
     guard let proxy else { return true }
+    usesProxy = true
     guard set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1) else { return false }
     guard let user = proxy.user else { return true }
     return set(CURLOPT_PROXYUSERNAME, text: user)

@@ -82,6 +82,10 @@ extension LocalSession {
         values.error = error
         return values.session
       }
+      if let session, let metrics = task.values.withLock({ $0.metrics }) {
+        self.delegate((any URLSessionTaskDelegate).self, of: task)?
+          .urlSession(session, task: task, didFinishCollecting: metrics)
+      }
       self.hand(result, of: task, to: outcome, error, session)
       // Objects that are released may read the task from their deinit, and must not find it locked.
       let kept = task.values.withLock { values in

@@ -97,6 +97,12 @@ final class LocalTransfer {
   var began = 0.0
   var sentFields: [HTTPField] = []
 
+  /// The exchanges that are over, and the request and the head of the one that is not.
+  var transactions: [URLSessionTaskTransactionMetrics] = []
+  var sentRequest: URLRequest?
+  var lastHead: ResponseHead?
+  let resumed = Date()
+
   /// Whether its delegate was told that it waits for a network.
   var hasSaidThatItWaits = false
   var retryAt: DeviceInstant?

@@ -64,6 +64,7 @@ extension LocalTransfers {
   /// Cookies are kept from each head that came over the network, including redirects, unless it only confirms
   /// a stored response.
   private func judge(_ head: ResponseHead, _ transfer: LocalTransfer) {
+    transfer.lastHead = head
     guard transfer.served == nil, transfer.loader == nil else { return respond(head, transfer) }
     guard !isStillRight(head, transfer) else { return }
     let request = transfer.task.currentRequest

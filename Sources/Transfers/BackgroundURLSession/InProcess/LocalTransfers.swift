@@ -47,6 +47,7 @@ final class LocalTransfers {
 
   private static func makeTransport() -> HTTPTransport? {
     var settings = HTTPTransport.Settings(environment: ProcessInfo.processInfo.environment)
+    settings.measures = true
     // Lanes limit connections, as each session has its own limits.
     settings.connectionsPerHost = 0
     return HTTPTransport(settings)
@@ -97,6 +98,7 @@ final class LocalTransfers {
   func drop(_ id: TransferTaskID) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     stop(transfer)
+    transfer.finishMeasuring()
     transfer.file?.remove()
     transfer.continued?.file.remove()
     deadlines.set(nil, for: id)
@@ -153,7 +155,7 @@ final class LocalTransfers {
         attempts[attempt] = id
         transfer.credential?.count += 1
         transfer.stage = .running(attempt: attempt, lane: lane)
-        transfer.began = Self.wallTime
+        noteBegin(of: transfer)
         transfer.sentFields = transfer.asked()?.fields ?? []
         transfer.lastHeard = now
         watch(transfer)
@@ -175,6 +177,7 @@ final class LocalTransfers {
     lanes.leave(id(of: transfer))
     if case .running(let attempt, let lane) = transfer.stage {
       attempts[attempt] = nil
+      measure(transfer, attempt: attempt)
       transport?.stop(attempt: attempt)
       if let lane { lanes.finish(lane) }
     }

@@ -36,6 +36,8 @@ struct TaskValues: Sendable {
 
   /// What an in-process download continues from.
   var resume: ResumeData?
+  /// What an in-process task has taken, once it is over.
+  var metrics: URLSessionTaskMetrics?
   /// Why the task failed before it began; reported when it is resumed.
   var failure: URLError?
   /// The task's own delegate, called before the session's.

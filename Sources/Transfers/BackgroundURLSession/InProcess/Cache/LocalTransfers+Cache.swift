@@ -64,6 +64,7 @@ extension LocalTransfers {
   /// It gets an unused attempt number, so that ``goOn(_:)`` treats it like any other.
   private func serve(_ entry: ResponseCache.Entry, to transfer: LocalTransfer) {
     transfer.stage = .running(attempt: nextAttempt(), lane: nil)
+    noteBegin(of: transfer)
     transfer.served = [UInt8](entry.body)[...]
     transfer.head = entry.response.head
     transfer.end = .complete

@@ -29,7 +29,7 @@ extension LocalTransfers {
     ask(transfer) {
       loader.start(classes, task, request, $0)
     } then: { transfers, transfer, isLoading in
-      guard !isLoading else { return }
+      guard !isLoading else { return transfers.noteBegin(of: transfer) }
       transfers.stop(transfer)
       if let error = transfer.session.refusal(of: transfer.task) {
         transfers.fail(transfer, error)

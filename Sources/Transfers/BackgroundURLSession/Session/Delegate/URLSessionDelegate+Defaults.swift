@@ -20,6 +20,13 @@ extension URLSessionTaskDelegate {
   }
   /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
+    _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+  ) {
+    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    next?.urlSession(session, task: task, didFinishCollecting: metrics)
+  }
+  /// Passes the call to the session's delegate, if this is the task's own.
+  public func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {
