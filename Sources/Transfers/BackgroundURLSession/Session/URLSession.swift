@@ -8,7 +8,7 @@ private import Synchronization
 /// others are in-process.
 ///
 /// A file that imports `Foundation` and this module finds this class under the name; one that imports
-/// `FoundationNetworking` as well has to qualify it.
+/// `FoundationNetworking` as well has to say which it means, by a name of its own or `import class`.
 ///
 /// A second background session of an identifier that is in use in this program shares its tasks and its first
 /// delegate (R44). A program is identified by its bundle identifier, or else by the name of its executable
