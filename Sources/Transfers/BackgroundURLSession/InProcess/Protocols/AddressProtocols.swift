@@ -27,7 +27,8 @@ final class DataAddressProtocol: URLProtocol {
 
   override func stopLoading() {}
 
-  /// Reads `data:text/html;base64,PGI+` -> `text/html`, `<b>`; nil without a comma or with broken base64.
+  /// Reads `data:text/html;base64,PGI+` -> `text/html`, `<b>`; nil without a comma, with
+  /// a type that is none, or broken base64. A charset that is not named stays unknown, as on Apple's systems.
   private static func content(of address: String) -> (type: String, Data)? {
     guard let colon = address.firstIndex(of: ":"), let comma = address.firstIndex(of: ",") else {
       return nil
@@ -36,9 +37,9 @@ final class DataAddressProtocol: URLProtocol {
     let text = address[address.index(after: comma)...].prefix { $0 != "#" }
     let isCoded = type.lowercased().hasSuffix(";base64")
     if isCoded { type.removeLast(";base64".count) }
-    if type.isEmpty || type.hasPrefix(";") {
-      type = "text/plain" + (type.isEmpty ? ";charset=US-ASCII" : type)
-    }
+    if type.isEmpty || type.hasPrefix(";") { type = "text/plain" + type }
+    let names = type.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+    guard names.count == 2, !names.contains(""), !type.contains("%") else { return nil }
     let bytes = Data(percentDecoded(text))
     guard isCoded else { return (type, bytes) }
     let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
