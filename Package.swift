@@ -46,8 +46,7 @@ let hidingSettings: [SwiftSetting] = settings + [.unsafeFlags(["-enable-library-
 let hiddenCode = CSetting.unsafeFlags(
   ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"])
 
-// Where C files in folders of their target find its headers.
-let ownHeaders = CSetting.headerSearchPath(".")
+let ownHeaders = CSetting.headerSearchPath(".")  // for C files in folders of their target
 
 /// Finds the `usr` folder of the toolchain: the package manager that runs this manifest lies in it, also when `swift` on
 /// the path is a shim of a version manager. The path is the second source.
@@ -105,8 +104,6 @@ func place(_ targets: [Target], in folder: String) -> [Target] {
 func floor(_ name: String, _ targets: Target...) -> [Target] {
   place(targets, in: "Sources/\(name)")
 }
-
-// MARK: Floors
 
 // What every floor stands on.
 let base: [Target] = floor(
@@ -237,8 +234,6 @@ let programs: [Target] = floor(
 )
 
 let floors = [base, device, transfers, appleModules, book, runner, site, checks, programs]
-
-// MARK: Tests
 
 var testFloors: [String: [Target]] = [
   "Base": [
@@ -383,18 +378,23 @@ for target in trials + appleModules {
 
 // What `./workbook` builds for users: `generator` is the program alone, `all` with the device that apps of a book run on,
 // `tested` with the tests too. The optimiser is left out where a program only waits for others: it would take a third
-// of the time.
-if let build = Context.environment["WORKBOOK_BUILD"] {
+// of the time. As a dependency by URL the package brings only background transfers and the plugin: names of targets are
+// unique in a whole graph, and nobody is to be kept from one named `UIKit`.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+if let build = Context.environment["WORKBOOK_BUILD"] ?? (isDependency ? "library" : nil) {
   var unused = build == "tested" ? [] : trials.map(\.name)
   if build == "generator" {
     unused += (device + transfers + appleModules).map(\.name) + ["transferd", "device-transferd"]
+  } else if build == "library" {
+    unused += (device + appleModules + book + runner + site + checks + programs).map(\.name)
+    unused.removeAll { ["transferd", "WorkbookPlugin"].contains($0) }
   }
   package.targets.removeAll { unused.contains($0.name) }
   package.products.removeAll {
     (($0 as? Product.Library)?.targets ?? ($0 as? Product.Executable)?.targets ?? [])
       .contains(where: unused.contains)
   }
-  for target in package.targets where waiting.contains(target.name) {
+  for target in package.targets where build != "library" && waiting.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }

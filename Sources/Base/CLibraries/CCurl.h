@@ -66,6 +66,10 @@ static inline curl_off_t workbook_curl_size(CURL *handle, CURLINFO information) 
   curl_off_t value = 0;
   return curl_easy_getinfo(handle, information, &value) == CURLE_OK ? value : 0;
 }
+static inline const char *workbook_curl_text(CURL *handle, CURLINFO information) {
+  const char *value = 0;
+  return curl_easy_getinfo(handle, information, &value) == CURLE_OK ? value : 0;
+}
 static inline void *workbook_curl_context(CURL *handle) {
   char *value = 0;
   return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : 0;

@@ -20,6 +20,8 @@ package enum HTTPEnd: Sendable, Hashable {
   case hostNotFound
   /// Nothing listens at the address.
   case refused
+  /// The proxy cannot be found or does not work; or it refuses a connection to the server, with this status.
+  case proxy(status: Int?)
   /// There is no route to the host.
   case unreachable
   /// The connection broke, rather than being closed.

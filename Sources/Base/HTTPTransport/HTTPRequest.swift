@@ -24,6 +24,11 @@ package struct HTTPRequest: Sendable {
   ///
   /// The body is its content from offset 0 to the size at the start.
   package var bodyFile: Int32?
+  /// The descriptor of a socket that does not block, from which the body is read up to its end; the owner
+  /// closes it after the attempt has ended.
+  package var bodyPipe: Int32?
+  /// The length of the body that is read from ``bodyPipe``; nil sends it in chunks.
+  package var bodyLength: Int64?
   /// Whether content codings are requested, unless the fields have an `Accept-Encoding` or `Range`, or the
   /// method is `HEAD`; otherwise `identity` is.
   ///
@@ -31,6 +36,10 @@ package struct HTTPRequest: Sendable {
   package var acceptsCodings = false
   /// Whether no existing connection may be reused.
   package var needsNewConnection = false
+  /// The proxies instead of those of the transport; nil for those.
+  package var proxies: ProxyRules?
+  /// A PEM file of the issuers to trust instead of the transport's; nil for those.
+  package var certificateFile: String?
   package var limits = Limits()
 
   /// A `GET` request without fields or body.

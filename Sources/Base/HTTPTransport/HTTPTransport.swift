@@ -21,8 +21,12 @@ package final class HTTPTransport {
     package var connectionsPerHost = 6
     /// Simultaneous attempts, including waiting ones.
     package var attempts = 1_000
-    /// A PEM file of the issuers to trust instead of the system's.
+    /// A PEM file of the issuers to trust instead of the system's, unless a request names another.
     package var certificateFile: String?
+    /// Whether attempts that have ended are measured for ``HTTPTransport/takeMeasures(attempt:)``.
+    package var measures = false
+    /// The proxies of requests that have no rules of their own.
+    package var proxies = ProxyRules()
     /// Whether the process runs on a simulated device, whose network carries https without TLS; set only by
     /// the device itself.
     package var isOnDevice = DeviceAddress.isNeeded
@@ -30,8 +34,15 @@ package final class HTTPTransport {
     /// each host. Only live devices have one.
     package var gateway = DeviceAddress.isNeeded ? DeviceAddress.gateway : nil
 
-    /// Six connections per host and a thousand attempts, with the system's certificates.
+    /// Six connections per host and a thousand attempts, with the system's certificates and without proxies.
     package init() {}
+
+    /// Like ``init()``, with what an environment says of the network: proxies (``ProxyRules``), and the issuers
+    /// in `SSL_CERT_FILE`, as for OpenSSL's own programs.
+    package init(environment: [String: String]) {
+      proxies = ProxyRules(environment: environment)
+      certificateFile = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
   }
 
   private let settings: Settings
@@ -43,6 +54,8 @@ package final class HTTPTransport {
   private var pending: [HTTPEvent] = []
   /// Unread buffered bytes of attempts that have ended.
   private var leftovers: [Int: [UInt8]] = [:]
+  /// What attempts have taken that have ended and were not asked about yet.
+  private var measured: [Int: HTTPMeasures] = [:]
 
   /// libcurl's global state, initialized by the first transport of a process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -94,10 +107,16 @@ package final class HTTPTransport {
     return bytes
   }
 
+  /// Returns once what an exchange has taken, before it is stopped; nil if there is none, or it was not measured.
+  package func takeMeasures(attempt number: Int) -> HTTPMeasures? {
+    measured.removeValue(forKey: number) ?? attempts[number]?.measures
+  }
+
   /// Ends an exchange without further events.
   package func stop(attempt number: Int) {
     leftovers[number] = nil
     remove(number)
+    measured[number] = nil
   }
 
   /// Removes a handle from libcurl, which ends its exchange at once.
@@ -136,9 +155,11 @@ package final class HTTPTransport {
     }
   }
 
-  /// Waits in `poll(2)` for libcurl's descriptors and the owner's.
+  /// Waits in `poll(2)` for libcurl's descriptors, the owner's, and those of bodies that are being written.
   private func wait(_ patience: Duration?, _ files: inout [pollfd]) {
+    let starved = attempts.values.filter { $0.starved != nil }
     var watched = files.map { curl_waitfd(fd: $0.fd, events: $0.events, revents: 0) }
+    watched += starved.map { curl_waitfd(fd: $0.starved ?? -1, events: Int16(POLLIN), revents: 0) }
     let milliseconds = patience.map { duration in
       // Rounded up: a caller waiting for a deadline would otherwise call again too early.
       Int32(clamping: Int64((duration + .nanoseconds(999_999)) / .milliseconds(1)))
@@ -146,6 +167,9 @@ package final class HTTPTransport {
     curl_multi_poll(
       multi, &watched, UInt32(watched.count), max(0, milliseconds ?? .max), nil)
     for index in files.indices { files[index].revents = watched[index].revents }
+    for (attempt, waited) in zip(starved, watched[files.count...]) where waited.revents != 0 {
+      check(attempt.feed(), attempt)
+    }
   }
 
   /// Records news since the last report: first the head, then bytes sent and received.
@@ -182,6 +206,7 @@ package final class HTTPTransport {
     }
     reportProgress(attempt)
     if !attempt.buffer.isEmpty { leftovers[attempt.number] = attempt.buffer }
+    if settings.measures { measured[attempt.number] = attempt.measures }
     // Evaluated while the handle is still valid.
     pending.append(.end(attempt: attempt.number, attempt.end(result)))
     remove(attempt.number)

@@ -1,6 +1,6 @@
 private import CMessageDigest
 
-/// The MD5 digest (RFC 1321), with which the Swift compiler forms some names; not used for security.
+/// The MD5 digest (RFC 1321), with which the Swift compiler forms some names, and old servers ask for proofs.
 package enum MD5 {
   /// The digest of the UTF-8 text as 32 uppercase hexadecimal digits.
   package static func hexadecimal(_ text: String) -> String {

@@ -88,7 +88,7 @@ package final class TransferCarrier {
       switch error {
       case .attempts: throw AttemptFailure(reason: .lacksResources)
       case .body: throw AttemptFailure(reason: .bodyFileMissing)
-      case .method, .url, .scheme, .field: throw AttemptFailure(reason: .badResponse)
+      case .method, .url, .scheme, .field, .head: throw AttemptFailure(reason: .badResponse)
       }
     }
   }

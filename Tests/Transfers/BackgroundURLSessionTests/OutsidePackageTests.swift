@@ -4,7 +4,8 @@ import Testing
 import TestSupport
 import TransferTestServers
 
-/// A package outside this repository that uses the product.
+/// A package outside this repository that uses the product, beside targets with common names and files that import
+/// FoundationNetworking.
 struct OutsidePackageTests {
   private static let root = Repository.root
 
@@ -12,21 +13,37 @@ struct OutsidePackageTests {
     // swift-tools-version: 6.2
     import PackageDescription
 
+    let names = \(names)
     let package = Package(
       name: "Reader",
-      dependencies: [.package(path: "\(root.path)")],
-      targets: [
+      dependencies: [.package(path: "checkouts/workbook")],
+      targets: names.map { .target(name: $0) } + [
         .executableTarget(
           name: "Reader",
-          dependencies: [
-            .product(name: "BackgroundURLSession", package: "\(root.lastPathComponent)")
-          ])
+          dependencies: [.product(name: "BackgroundURLSession", package: "workbook")]
+            + names.map { .target(name: $0) })
       ])
     """
 
-  private static let program = """
+  private static let names = [
+    "Database", "HTML", "Markdown", "Security", "Subprocess", "UIKit", "YAML",
+  ]
+
+  /// Makes files that import both modules mean ours.
+  private static let aliases = """
     import BackgroundURLSession
+
+    typealias URLSession = BackgroundURLSession.URLSession
+    typealias URLSessionConfiguration = BackgroundURLSession.URLSessionConfiguration
+    typealias URLSessionTask = BackgroundURLSession.URLSessionTask
+    typealias URLSessionDownloadTask = BackgroundURLSession.URLSessionDownloadTask
+    typealias URLSessionDownloadDelegate = BackgroundURLSession.URLSessionDownloadDelegate
+    """
+
+  private static let program = """
     import Foundation
+    import FoundationNetworking
+    import UIKit
 
     final class News: NSObject, URLSessionDownloadDelegate {
       func urlSession(
@@ -52,8 +69,23 @@ struct OutsidePackageTests {
   @Test(.enabled(if: isNightly))
   func compilesAndRuns() async throws {
     let folder = try TestFolder()
+    let files = FileManager.default
+    // Where the package manager puts dependencies by URL.
+    let copy = folder.url.appending(path: "checkouts/workbook")
+    try files.createDirectory(at: copy, withIntermediateDirectories: true)
+    for name in ["Package.swift", "Sources"] {
+      try files.copyItem(at: Self.root.appending(path: name), to: copy.appending(path: name))
+    }
+    for name in Self.names {
+      let target = folder.url.appending(path: "Sources/\(name)")
+      try files.createDirectory(at: target, withIntermediateDirectories: true)
+      try "public let name = 1".write(
+        to: target.appending(path: "\(name).swift"), atomically: false, encoding: .utf8)
+    }
     let sources = folder.url.appending(path: "Sources/Reader")
-    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    try files.createDirectory(at: sources, withIntermediateDirectories: true)
+    try Self.aliases.write(
+      to: sources.appending(path: "Session.swift"), atomically: false, encoding: .utf8)
     try Self.manifest.write(
       to: folder.url.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
     try Self.program.write(

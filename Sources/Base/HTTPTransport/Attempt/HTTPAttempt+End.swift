@@ -5,12 +5,15 @@ extension HTTPAttempt {
   /// How the exchange ended, derived from libcurl's result and what was received.
   func end(_ result: UInt32) -> HTTPEnd {
     if let failure { return failure }
+    let tunnel = workbook_curl_number(handle, CURLINFO_HTTP_CONNECTCODE)
+    if result != CURLE_OK.rawValue, tunnel >= 300 { return .proxy(status: Int(tunnel)) }
     switch CURLcode(rawValue: result) {
     // libcurl reports success when the connection ends within the head.
     case CURLE_OK: return head == nil ? .cut : isDecoded ? .complete : .coding(.damaged)
     case CURLE_COULDNT_RESOLVE_HOST:
       if isOutOfDescriptors { return .noResources }
       return NetworkPresence.isMissing ? .unreachable : .hostNotFound
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxy(status: nil)
     case CURLE_COULDNT_CONNECT:
       return isOutOfDescriptors
         ? .noResources : systemError == ECONNREFUSED ? .refused : .unreachable

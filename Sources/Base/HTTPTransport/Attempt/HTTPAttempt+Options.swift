@@ -9,8 +9,9 @@ extension HTTPAttempt {
     _ request: HTTPRequest, number: Int, settings: HTTPTransport.Settings
   ) throws(HTTPRequestError) {
     try request.check()
-    let upload: HTTPUploadFile?
-    if let file = request.bodyFile { upload = try HTTPUploadFile(file) } else { upload = nil }
+    var upload: (any HTTPUploadSource)?
+    if let file = request.bodyFile { upload = try HTTPUploadFile(file) }
+    if let pipe = request.bodyPipe { upload = HTTPUploadPipe(pipe, size: request.bodyLength) }
     guard let handle = curl_easy_init() else { throw .attempts }
     self.init(
       number: number, url: request.url, handle: handle, headLimit: request.limits.headSize)
@@ -34,8 +35,8 @@ extension HTTPAttempt {
 
   /// Sets the options common to all exchanges, and the limits of this one.
   ///
-  /// The environment, the user's files and the server have no influence: no proxy, no `.netrc`, no other
-  /// scheme, and no redirect. Bodies are decoded here (``ContentDecoder``), so that their size stays bounded.
+  /// The environment, the user's files and the server have no influence: no proxy but the given one, no `.netrc`,
+  /// no other scheme, and no redirect. Bodies are decoded here (``ContentDecoder``), so that their size stays bounded.
   ///
   /// - Returns: false if libcurl rejects an option or the address, or has no memory.
   private func setUp(_ request: HTTPRequest, _ settings: HTTPTransport.Settings) -> Bool {
@@ -45,7 +46,8 @@ extension HTTPAttempt {
     let url = way?.url ?? request.url
     return set(CURLOPT_URL, text: url)
       && set(CURLOPT_PROTOCOLS_STR, text: "http,https")
-      && set(CURLOPT_FOLLOWLOCATION, 0) && set(CURLOPT_PROXY, text: "") && set(CURLOPT_NOSIGNAL, 1)
+      && set(CURLOPT_FOLLOWLOCATION, 0) && set(CURLOPT_NOSIGNAL, 1)
+      && use(settings.isOnDevice ? nil : request.proxy(settings.proxies))
       && set(CURLOPT_HTTP_CONTENT_DECODING, 0) && set(CURLOPT_HTTP09_ALLOWED, 0)
       && set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
       // Waits until an existing connection is known to be HTTP/2; without TLS that would take its first
@@ -60,7 +62,22 @@ extension HTTPAttempt {
       && set(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.stalling / .seconds(1))))
       && set(CURLOPT_SSL_VERIFYPEER, 1) && set(CURLOPT_SSL_VERIFYHOST, 2)
       && set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-      && trust(settings.certificateFile) && connect(to: settings.gateway) && setCalls()
+      && trust(request.certificateFile ?? settings.certificateFile) && connect(to: settings.gateway)
+      && setCalls()
+  }
+
+  /// Connects through a proxy, and not through one of the environment.
+  private func use(_ proxy: ProxyRules.Proxy?) -> Bool {
+    guard set(CURLOPT_PROXY, text: proxy?.address ?? ""), set(CURLOPT_NOPROXY, text: "") else {
+      return false
+    }
+    // The answer of a proxy to CONNECT is not the response.
+    guard let proxy else { return true }
+    usesProxy = true
+    guard set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1) else { return false }
+    guard let user = proxy.user else { return true }
+    return set(CURLOPT_PROXYUSERNAME, text: user)
+      && set(CURLOPT_PROXYPASSWORD, text: proxy.password ?? "")
   }
 
   /// Connects to the gateway for every host and port (`CURLOPT_CONNECT_TO`).
@@ -101,11 +118,12 @@ extension HTTPAttempt {
       } == CURLE_OK
   }
 
-  /// Sets the method: an upload streams its file; `POST`, `PUT` and `PATCH` without one have an empty body.
+  /// Sets the method: an upload streams its body; `POST`, `PUT` and `PATCH` without one have an empty body.
   private func setMethod(_ method: String) -> Bool {
     if let upload {
+      // Without a size the body is sent in chunks.
       return set(CURLOPT_UPLOAD, 1) && set(CURLOPT_CUSTOMREQUEST, text: method)
-        && workbook_curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(upload.size))
+        && workbook_curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(upload.size ?? -1))
           == CURLE_OK
     }
     switch method {

@@ -15,10 +15,14 @@ final class HTTPAttempt {
   var fields = OpaqueFields()
   /// The list for `CURLOPT_CONNECT_TO`.
   var ways = OpaqueFields()
-  /// The request's body; nil for a request without a file.
-  var upload: HTTPUploadFile?
+  /// The request's body; nil for a request without one.
+  var upload: (any HTTPUploadSource)?
+  /// The descriptor for which a paused upload waits.
+  private(set) var starved: Int32?
   /// Whether the method is one whose response has a body.
   var mayDecode = true
+  /// Whether it connects through a proxy.
+  var usesProxy = false
   /// Whether a `Range` is requested, so that a 206 has a part of a body.
   var asksForPart = false
 
@@ -98,7 +102,10 @@ final class HTTPAttempt {
   }
 
   /// Number of bytes of the request's body that libcurl has sent.
-  var sent: Int64 { upload == nil ? 0 : Int64(workbook_curl_size(handle, CURLINFO_SIZE_UPLOAD_T)) }
+  var sent: Int64 {
+    guard let upload else { return 0 }
+    return upload.taken ?? Int64(workbook_curl_size(handle, CURLINFO_SIZE_UPLOAD_T))
+  }
 
   // MARK: Called by its owner
 
@@ -213,10 +220,19 @@ final class HTTPAttempt {
     return body.count
   }
 
-  /// Provides a part of the request's body; nil ends the exchange.
+  /// Resumes an upload for which there are bytes again.
+  func feed() -> UInt32 {
+    starved = nil
+    return goOn()
+  }
+
+  /// Provides a part of the request's body, or libcurl's pause code; nil ends the exchange.
   func give(into room: UnsafeMutableRawBufferPointer) -> Int? {
-    do throws(HTTPUploadFile.Trouble) {
-      return try upload?.read(into: room) ?? 0
+    do throws(HTTPUploadTrouble) {
+      guard upload != nil else { return 0 }
+      if let count = try upload?.read(into: room) { return count }
+      starved = upload?.descriptor
+      return Int(CURL_READFUNC_PAUSE)
     } catch {
       switch error {
       case .changed: failure = .uploadChanged

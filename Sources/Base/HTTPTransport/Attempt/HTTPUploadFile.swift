@@ -4,13 +4,10 @@ private import Glibc
 ///
 /// A file that changes during the upload would reach the server as a mixture. So time and size are compared
 /// at the last byte, and a file that turns out shorter ends the exchange (F13).
-struct HTTPUploadFile {
-  /// Why the upload cannot continue: the file has changed, or reading failed with this `errno(3)`.
-  enum Trouble: Error { case changed, unreadable(Int32) }
-
+struct HTTPUploadFile: HTTPUploadSource {
   private let file: Int32
   /// In bytes, at the start.
-  let size: Int64
+  private let length: Int64
   /// The modification time at the start.
   private let changed: timespec
   /// The next read position; the descriptor's own offset is unused, so several attempts may share it.
@@ -22,39 +19,39 @@ struct HTTPUploadFile {
     guard fstat(file, &status) == 0 else { throw .body(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .body(0) }
     self.file = file
-    size = Int64(status.st_size)
+    length = Int64(status.st_size)
     changed = status.st_mtim
   }
 
-  /// Reads the next bytes; returns 0 at the end.
-  ///
-  /// - Throws: `Trouble`, which ends the exchange.
-  mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Trouble) -> Int {
-    let wanted = min(Int64(room.count), size - place)
+  var size: Int64? { length }
+  var descriptor: Int32? { nil }
+  var taken: Int64? { nil }
+
+  mutating func read(into room: UnsafeMutableRawBufferPointer) throws(HTTPUploadTrouble) -> Int? {
+    let wanted = min(Int64(room.count), length - place)
     while wanted > 0 {
       let count = pread(file, room.baseAddress, Int(wanted), off_t(place))
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw .unreadable(errno) }
       if count == 0 { throw .changed }
       place += Int64(count)
-      if place == size { try checkUnchanged() }
+      if place == length { try checkUnchanged() }
       return count
     }
     return 0
   }
 
-  /// Restarts at a position; libcurl needs this when a kept-alive connection turns out to be closed.
   mutating func seek(to place: Int64) -> Bool {
-    guard (0...size).contains(place) else { return false }
+    guard (0...length).contains(place) else { return false }
     self.place = place
     return true
   }
 
   /// Compares the file with its initial state; a change that preserves size and time goes unnoticed.
-  private func checkUnchanged() throws(Trouble) {
+  private func checkUnchanged() throws(HTTPUploadTrouble) {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .unreadable(errno) }
-    guard Int64(status.st_size) == size, status.st_mtim.tv_sec == changed.tv_sec,
+    guard Int64(status.st_size) == length, status.st_mtim.tv_sec == changed.tv_sec,
       status.st_mtim.tv_nsec == changed.tv_nsec
     else { throw .changed }
   }

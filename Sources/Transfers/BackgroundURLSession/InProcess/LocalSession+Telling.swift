@@ -75,12 +75,16 @@ extension LocalSession {
       }
       guard let outcome else { return }
       if case .file(let file) = result, case .delegate = outcome { self.deliver(file, of: task) }
-      var error: URLError?
+      var error: (any Error)?
       if case .failure(let failure) = result { error = failure }
       let session = task.values.withLock { values in
         values.state = .completed
         values.error = error
         return values.session
+      }
+      if let session, let metrics = task.values.withLock({ $0.metrics }) {
+        self.delegate((any URLSessionTaskDelegate).self, of: task)?
+          .urlSession(session, task: task, didFinishCollecting: metrics)
       }
       self.hand(result, of: task, to: outcome, error, session)
       // Objects that are released may read the task from their deinit, and must not find it locked.
@@ -108,8 +112,8 @@ extension LocalSession {
 
   /// Delivers the result to the task's delegate, handler or stream.
   private func hand(
-    _ result: TaskResult, of task: URLSessionTask, to outcome: TaskOutcome, _ error: URLError?,
-    _ session: URLSession?
+    _ result: TaskResult, of task: URLSessionTask, to outcome: TaskOutcome,
+    _ error: (any Error)?, _ session: URLSession?
   ) {
     switch outcome {
     case .delegate:

@@ -77,13 +77,24 @@ final class LocalSession: SessionCarrier {
     make(URLSessionDownloadTask.init, values(request, Self.body(of: request), outcome))
   }
 
-  func downloadTask(resuming data: Data) -> URLSessionDownloadTask { brokenDownload(.delegate) }
+  func downloadTask(resuming data: Data) -> URLSessionDownloadTask {
+    downloadTask(resuming: data, .delegate)
+  }
 
-  /// Makes a download that fails, as in-process sessions have no resume data.
-  func brokenDownload(_ outcome: TaskOutcome) -> URLSessionDownloadTask {
-    var values = TaskValues(number: 0)
-    values.outcome = outcome
-    values.failure = TransferError.cannotResume.urlError()
+  /// Makes a download that continues from resume data of a session of this kind; other data makes one that fails
+  /// with -3002.
+  func downloadTask(resuming data: Data, _ outcome: TaskOutcome) -> URLSessionDownloadTask {
+    guard let resume = ResumeFile.resumeData(in: data), DownloadFile.hasNamed(resume.partial),
+      let request = resume.originalRequest.urlRequest
+    else {
+      var values = TaskValues(number: 0)
+      values.outcome = outcome
+      values.failure = TransferError.cannotResume.urlError()
+      return make(URLSessionDownloadTask.init, values)
+    }
+    var values = values(request, .none, outcome)
+    values.resume = resume
+    values.received = resume.bytesReceived
     return make(URLSessionDownloadTask.init, values)
   }
 
@@ -100,6 +111,7 @@ final class LocalSession: SessionCarrier {
 
   /// Returns the body that a request itself carries; an empty one of a GET counts as none.
   private static func body(of request: URLRequest) -> TaskBody {
+    if let stream = request.httpBodyStream { return .stream(first: BodyStream(stream)) }
     guard let body = request.httpBody, !body.isEmpty || request.httpMethod != "GET" else {
       return .none
     }
@@ -114,14 +126,23 @@ final class LocalSession: SessionCarrier {
     values.outcome = outcome
     values.body = body
     if case .bytes(let data) = body { values.expectedToSend = Int64(data.count) }
-    values.failure = refusal(of: request, body)
+    if protocolClasses(for: request.url).isEmpty { values.failure = refusal(of: request, body) }
     return values
+  }
+
+  /// Whether it is the session of ``URLSession/shared``.
+  var isShared: Bool { state.withLock { $0.session } === URLSession.shared }
+
+  /// Returns why a task that no protocol class loads fails before anything is sent; nil if it does not.
+  func refusal(of task: URLSessionTask) -> URLError? {
+    guard let request = task.currentRequest else { return nil }
+    return refusal(of: request, task.values.withLock { $0.body })
   }
 
   /// Returns why a task fails before anything is sent; nil if it does not.
   ///
-  /// -1000 for a malformed web address, -1002 for other schemes (R45), -1 for a stream, -1103 for a GET with
-  /// a body in its request.
+  /// -1000 for a malformed web address, -1002 for other schemes (R45), -1103 for a GET with a body in
+  /// its request.
   private func refusal(of request: URLRequest, _ body: TaskBody) -> URLError? {
     if WebAddress(request.url?.absoluteString ?? "") == nil {
       if ["http", "https"].contains(request.url?.scheme?.lowercased()) {
@@ -129,12 +150,14 @@ final class LocalSession: SessionCarrier {
       }
       return TransferError.unsupportedURL.urlError(url: request.url)
     }
-    if request.httpBodyStream != nil {
-      return URLError(number: -1, "'httpBodyStream' is not supported; use a file or data")
-    }
-    if request.httpMethod == "GET", request.httpBody?.isEmpty == false, case .bytes = body {
-      return URLError(number: -1103, "a GET request cannot have a body")
-    }
+    guard request.httpMethod == "GET" else { return nil }
+    let hasBody =
+      switch body {
+      case .bytes: request.httpBody?.isEmpty == false
+      case .stream: true
+      case .none, .file: false
+      }
+    if hasBody { return URLError(number: -1103, "a GET request cannot have a body") }
     return nil
   }
 
@@ -192,8 +215,16 @@ final class LocalSession: SessionCarrier {
   func cancel(
     _ task: URLSessionDownloadTask, keepingBytes handler: @escaping @Sendable (Data?) -> Void
   ) {
-    calls.add { handler(nil) }
-    take(.cancel, for: task)
+    let id = id(of: task)
+    TransferThread.shared.perform { transfers in
+      // A task that was not resumed yet has the data that it was made from.
+      let kept =
+        transfers.transfers[id].map { transfers.park($0) } ?? task.values.withLock { $0.resume }
+      transfers.drop(id)
+      self.calls.add { handler(kept.flatMap { ResumeFile.data(of: $0) }) }
+      let url = task.originalRequest?.url
+      self.complete(task, TransferError.cancelled(nil).urlError(url: url, resume: kept))
+    }
   }
 
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {

@@ -31,6 +31,10 @@ final class LocalTransfer {
   struct Credential {
     let user, password: String
     let address: WebAddress?
+    /// The challenge of a server that wants a digest of them; nil for Basic.
+    var digest: DigestChallenge?
+    /// How many requests have answered ``digest``.
+    var count = 0
   }
 
   /// Replaced when a data task becomes a download.
@@ -41,6 +45,9 @@ final class LocalTransfer {
   var isSuspended = false
   /// Opened once: each attempt sends the same file from its start, whatever its name refers to by then.
   private let upload: UploadBody?
+  /// A stream from which nothing was read yet, and one that is being sent.
+  var stream: BodyStream?
+  var sentStream: SentStream?
   /// The original method of the task; if a redirect has changed it, no body is sent.
   private let method: String?
   /// The number of redirects followed; more than `TransferChoices.redirects` end the task.
@@ -48,6 +55,8 @@ final class LocalTransfer {
   /// Whether a redirect has led to another server, even if a later one has led back.
   var hasLeftServer = false
   var credential: Credential?
+  /// How often a nonce was too old.
+  var renewals = 0
   /// How often in a row one server has rejected credentials.
   var challengesFailed = 0
 
@@ -60,9 +69,21 @@ final class LocalTransfer {
   /// Whether a delegate has bytes and has not yet allowed the next.
   var isDelivering = false
   var collected = Data()
-  /// The file of a download, from its response on.
+  /// The file of a download, from its response on, and the version of the resource that it has bytes of.
   var file: DownloadFile?
+  var resource: Resource?
+  /// The bytes from which a download continues, until its response has come.
+  var continued: KeptBytes?
   var end: HTTPEnd?
+
+  /// Whether protocol classes were asked about the current address.
+  var wasOffered = false
+  /// The object of a protocol class that takes the place of the transport, its response, the bytes that were not
+  /// delivered yet, and its error.
+  var loader: ProtocolLoader?
+  var given: URLResponse?
+  var loaded = Data()
+  var failure: (any Error)?
 
   /// The address for which the cache was last consulted.
   var consulted: URL?
@@ -75,6 +96,12 @@ final class LocalTransfer {
   /// When the exchange began, in seconds since 1970, and the fields that were sent.
   var began = 0.0
   var sentFields: [HTTPField] = []
+
+  /// The exchanges that are over, and the request and the head of the one that is not.
+  var transactions: [URLSessionTaskTransactionMetrics] = []
+  var sentRequest: URLRequest?
+  var lastHead: ResponseHead?
+  let resumed = Date()
 
   /// Whether its delegate was told that it waits for a network.
   var hasSaidThatItWaits = false
@@ -91,9 +118,11 @@ final class LocalTransfer {
     self.task = task
     self.session = session
     method = task.originalRequest?.httpMethod
+    stream = task.values.withLock { $0.body.stream }
     upload = try UploadBody.open(task.values.withLock { $0.body }, of: task.originalRequest?.url)
     lastHeard = now
     deadline = now + session.settings.values.withLock { $0.rules.resourceTimeout }
+    if let data = task.values.withLock({ $0.resume }) { continued = try KeptBytes(data) }
     if let length = upload?.length { task.values.withLock { $0.expectedToSend = length } }
   }
 
@@ -113,7 +142,9 @@ final class LocalTransfer {
   private static let most = Duration.seconds(7 * 86_400)
 
   var waitsForPeer: Bool {
-    guard case .running(_, .some) = stage else { return false }
+    guard case .running(_, let lane) = stage, lane != nil || loader != nil && end == nil else {
+      return false
+    }
     return !isSuspended && question == nil && !isDelivering
   }
 
@@ -121,6 +152,9 @@ final class LocalTransfer {
   var nextDeadline: DeviceInstant {
     min(deadline, waitsForPeer ? lastHeard + patience : retryAt ?? deadline)
   }
+
+  /// Whether the request still has its body: a redirect may have changed it to one without.
+  var hasBodyToSend: Bool { task.currentRequest?.httpMethod == method }
 
   /// Returns the request without an answer to a challenge; nil without an address.
   func asked() -> TransferRequest? {
@@ -132,21 +166,21 @@ final class LocalTransfer {
 
   /// Returns the request to be sent next, and its lane; nil for a task without a usable address.
   ///
-  /// Adds validators of a stored response, and credentials for the server that they were given for. libcurl's
+  /// Adds validators of a stored response or of kept bytes, and credentials for the server that they were given for. libcurl's
   /// own time limits are put out of reach.
   func nextRequest() -> (HTTPRequest, Lanes.Name)? {
-    guard let current = task.currentRequest, var asked = asked(),
-      let address = WebAddress(asked.url)
+    guard var asked = asked(), let address = WebAddress(asked.url)
     else { return nil }
     asked.fields += questionable?.response.conditions ?? []
-    if let credential, credential.address == address {
-      asked.authorize(user: credential.user, password: credential.password)
-    }
-    // A redirect may have changed it to a request without a body.
-    let body = current.httpMethod == method ? upload?.file.number : nil
-    if body != nil, upload?.length != 0 { asked.describeBody() }
+    asked.fields += continued?.conditions ?? []
+    if let credential, credential.address == address { asked.authorize(by: credential) }
+    let body = hasBodyToSend ? upload?.file.number : nil
+    if body != nil && upload?.length != 0 || sendsStream { asked.describeBody() }
     var request = HTTPRequest(asked, bodyFile: body)
     request.acceptsCodings = true
+    (request.proxies, request.certificateFile) = session.settings.values.withLock {
+      ($0.proxies, $0.trustedCertificates)
+    }
     // Timeouts are judged here, as the time in which a task is suspended does not count.
     request.limits.stalling = Self.most
     request.limits.connecting = min(patience + .seconds(1), Self.most)
@@ -162,6 +196,34 @@ final class LocalTransfer {
     hasBody = false
     served = nil
     kept = nil
+    sentStream = nil
+    loader?.stop()
+    loader = nil
+    given = nil
+    loaded = Data()
+    failure = nil
     retryAt = nil
+  }
+}
+
+extension TransferRequest {
+  /// Sets the credentials that a server has asked for, replacing earlier ones.
+  fileprivate mutating func authorize(by credential: LocalTransfer.Credential) {
+    guard let digest = credential.digest else {
+      return authorize(user: credential.user, password: credential.password)
+    }
+    let salt = String(UInt64.random(in: .min ... .max), radix: 36)
+    let answer = digest.answer(
+      user: credential.user, password: credential.password, method: method, target: target,
+      count: credential.count + 1, salt: salt)
+    fields.removeAll { $0.name.lowercased() == "authorization" }
+    fields.append(HTTPField("Authorization", answer))
+  }
+
+  /// The path and the query, as they are sent: `/` for none.
+  private var target: String {
+    let place = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    let path = place.drop { !"/?#".contains($0) }.prefix { $0 != "#" }
+    return path.hasPrefix("/") ? String(path) : "/\(path)"
   }
 }

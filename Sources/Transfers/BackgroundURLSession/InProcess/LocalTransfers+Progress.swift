@@ -31,19 +31,26 @@ extension LocalTransfers {
       return goOn(transfer)
     }
     guard let end = transfer.end else { return }
-    if end == .complete {
+    if let failure = transfer.failure {
+      fail(transfer, failure)
+    } else if end == .complete {
       if !isBeingCached(transfer) { succeed(transfer) }
     } else if end == .unreachable, !transfer.hasBody, transfer.session.settings.waitsForConnectivity
     {
       waitForNetwork(transfer)
     } else {
-      fail(transfer, URLError(end, of: url(of: transfer)))
+      failKeepingBytes(transfer, URLError(end, of: url(of: transfer)))
     }
   }
 
-  /// Returns the next bytes of the body, from the network or the cache. The cache yields at most ``portion``
+  /// Returns the next bytes of the body, from the network, a protocol class or the cache. The latter two yield at most ``portion``
   /// bytes at a time, so that a large body is delivered in parts as from a network.
   private func nextBytes(of transfer: LocalTransfer, _ attempt: Int) -> [UInt8]? {
+    if transfer.loader != nil {
+      let part = transfer.loaded.prefix(Self.portion)
+      transfer.loaded = transfer.loaded.dropFirst(part.count)
+      return Array(part)
+    }
     guard let served = transfer.served else { return transport?.takeBytes(attempt: attempt) }
     let part = served.prefix(Self.portion)
     transfer.served = served.dropFirst(part.count)
@@ -57,18 +64,21 @@ extension LocalTransfers {
   /// Cookies are kept from each head that came over the network, including redirects, unless it only confirms
   /// a stored response.
   private func judge(_ head: ResponseHead, _ transfer: LocalTransfer) {
-    guard transfer.served == nil else { return respond(head, transfer) }
+    transfer.lastHead = head
+    guard transfer.served == nil, transfer.loader == nil else { return respond(head, transfer) }
     guard !isStillRight(head, transfer) else { return }
     let request = transfer.task.currentRequest
     let settings = transfer.session.settings.values.withLock { $0 }
     if let request { settings.keepCookies(of: head, from: request) }
     if let next = request?.plain?.redirected(by: head) {
       redirect(transfer, next, head)
+    } else if let digest = head.digest, digest.isStale, transfer.renews(digest) {
+      askAgain(transfer)
     } else if let request, let question = challenge(head, of: transfer, request, settings) {
       ask(transfer) {
         transfer.session.ask(transfer.task, question, $0)
       } then: {
-        $0.take($2, head, for: $1)
+        $0.take($2, head, question, for: $1)
       }
     } else {
       respond(head, transfer)
@@ -89,21 +99,26 @@ extension LocalTransfers {
     } then: {
       transfers, transfer, request in
       guard let request else { return transfers.respond(head, transfer) }
-      guard transfer.redirects < TransferChoices().redirects else {
-        let error = TransferError.tooManyRedirects.urlError(url: request.url)
-        return transfers.fail(transfer, error)
-      }
-      transfer.redirects += 1
       // The delegate may have chosen another address.
       if old?.isSameServer(as: request.url?.absoluteString ?? "") != true {
         transfer.hasLeftServer = true
       }
-      transfer.task.values.withLock { $0.current = request }
-      transfers.askAgain(transfer)
+      transfers.follow(request, transfer)
     }
   }
 
-  /// Returns the Basic challenge of a head; nil if there is none, or none that can be answered.
+  /// Begins again with the request that a redirect leads to, unless there were too many.
+  func follow(_ request: URLRequest, _ transfer: LocalTransfer) {
+    guard transfer.redirects < TransferChoices().redirects else {
+      return fail(transfer, TransferError.tooManyRedirects.urlError(url: request.url))
+    }
+    transfer.redirects += 1
+    transfer.wasOffered = false
+    transfer.task.values.withLock { $0.current = request }
+    askAgain(transfer)
+  }
+
+  /// Returns the challenge of a head for a name and a password; nil if there is none, or none that can be answered.
   ///
   /// Refusals are counted while the same server challenges again after it was given credentials.
   private func challenge(
@@ -114,7 +129,8 @@ extension LocalTransfers {
     let isAgain = transfer.credential != nil && transfer.credential?.address == address
     let failures = isAgain ? transfer.challengesFailed + 1 : 0
     let challenge = AuthenticationChallenge(head: head, previousFailures: failures)
-    let question = ChallengeQuestion(challenge, of: request, settings.credentials)
+    let question = ChallengeQuestion(
+      challenge, of: request, settings.credentials, takesDigest: true)
     if question != nil { transfer.challengesFailed = failures }
     return question
   }
@@ -122,21 +138,22 @@ extension LocalTransfers {
   /// Handles the answer to a challenge: credentials for this server only, the response as it is, or the end
   /// of the task with -999.
   private func take(
-    _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, for transfer: LocalTransfer
+    _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, _ question: ChallengeQuestion,
+    for transfer: LocalTransfer
   ) {
     switch answer {
     case .use(let user, let password):
       transfer.credential = LocalTransfer.Credential(
         user: user, password: password,
-        address: WebAddress(url(of: transfer)?.absoluteString ?? ""))
+        address: WebAddress(url(of: transfer)?.absoluteString ?? ""), digest: question.digest)
       askAgain(transfer)
     case .performDefault: respond(head, transfer)
     case .cancel: fail(transfer, TransferError.cancelled(nil).urlError(url: url(of: transfer)))
     }
   }
 
-  /// Begins another exchange from the start of the body, replacing the current one.
-  private func askAgain(_ transfer: LocalTransfer) {
+  /// Begins another exchange from the start of the request's body, replacing the current one.
+  func askAgain(_ transfer: LocalTransfer) {
     stop(transfer)
     transfer.task.values.withLock { $0.sent = 0 }
     enter(transfer)
@@ -147,9 +164,13 @@ extension LocalTransfers {
   /// Tasks with a handler, and all downloads, are accepted without a question.
   private func respond(_ head: ResponseHead, _ transfer: LocalTransfer) {
     let task = transfer.task
-    let expected = head.bodyLength(answering: task.currentRequest?.httpMethod ?? "GET")
+    guard isRight(head, transfer) else { return askAgain(transfer) }
+    let given = transfer.given
+    var expected = head.bodyLength(answering: task.currentRequest?.httpMethod ?? "GET")
+    if let length = given?.expectedContentLength { expected = length < 0 ? nil : length }
     task.values.withLock { values in
       values.head = head
+      values.given = given
       values.expectedToReceive = expected
     }
     let outcome = task.values.withLock { $0.outcome }
@@ -182,9 +203,9 @@ extension LocalTransfers {
     guard case .running(let attempt, _) = transfer.stage else { return }
     transfer.hasBody = true
     if let head = transfer.task.values.withLock({ $0.head }) { keepBody(transfer, of: head) }
-    if transfer.task is URLSessionDownloadTask {
+    if let download = transfer.task as? URLSessionDownloadTask {
       do throws(SystemError) {
-        transfer.file = try DownloadFile()
+        try beginFile(of: transfer, download)
       } catch {
         return fail(transfer, URLError(number: -3000, error.description))
       }
@@ -250,5 +271,19 @@ extension LocalTransfers {
     case .data: end(transfer, .data(transfer.collected))
     case .delegate, .stream, .file: end(transfer, .told)
     }
+  }
+}
+
+extension LocalTransfer {
+  /// Answers a challenge again whose nonce was only too old; returns false if nothing was answered, or often enough.
+  fileprivate func renews(_ digest: DigestChallenge) -> Bool {
+    let address = WebAddress(task.currentRequest?.url?.absoluteString ?? "")
+    guard credential?.digest != nil, credential?.address == address, renewals < 3 else {
+      return false
+    }
+    renewals += 1
+    credential?.digest = digest
+    credential?.count = 0
+    return true
   }
 }

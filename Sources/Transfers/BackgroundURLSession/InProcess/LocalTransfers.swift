@@ -30,7 +30,7 @@ final class LocalTransfers {
   /// Set until no exchange is running: then all connections are closed.
   var wantsNewConnections = false
   /// All tasks that were resumed and have not ended, including suspended ones.
-  private var transfers: [TransferTaskID: LocalTransfer] = [:]
+  private(set) var transfers: [TransferTaskID: LocalTransfer] = [:]
   /// The tasks of the running exchanges; events of other exchanges are ignored.
   private var attempts: [Int: TransferTaskID] = [:]
   private var lastAttempt = 0
@@ -46,7 +46,8 @@ final class LocalTransfers {
   var now: DeviceInstant { .zero + (ContinuousClock.now - begun) }
 
   private static func makeTransport() -> HTTPTransport? {
-    var settings = HTTPTransport.Settings()
+    var settings = HTTPTransport.Settings(environment: ProcessInfo.processInfo.environment)
+    settings.measures = true
     // Lanes limit connections, as each session has its own limits.
     settings.connectionsPerHost = 0
     return HTTPTransport(settings)
@@ -97,7 +98,9 @@ final class LocalTransfers {
   func drop(_ id: TransferTaskID) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     stop(transfer)
+    transfer.finishMeasuring()
     transfer.file?.remove()
+    transfer.continued?.file.remove()
     deadlines.set(nil, for: id)
   }
 
@@ -109,9 +112,11 @@ final class LocalTransfers {
 
   // MARK: Connections
 
-  /// Queues a transfer for a connection, unless the cache has its answer; one without a usable address fails.
+  /// Queues a transfer for a connection, unless something else has its answer; one without a usable address fails.
   func enter(_ transfer: LocalTransfer) {
-    guard !transfer.isSuspended, !isAnsweredByCache(transfer) else { return }
+    guard !transfer.isSuspended, !isOfferedToProtocols(transfer), !isAnsweredByCache(transfer),
+      !isAskingForStream(transfer)
+    else { return }
     guard let (_, lane) = transfer.nextRequest() else {
       return fail(transfer, TransferError.unsupportedURL.urlError(url: url(of: transfer)))
     }
@@ -138,12 +143,19 @@ final class LocalTransfers {
       }
       let attempt = nextAttempt()
       request.needsNewConnection = wantsNewConnections
+      if let error = beginStream(of: transfer, &request) {
+        lanes.finish(lane)
+        transfer.stage = .idle
+        fail(transfer, error)
+        continue
+      }
       do throws(HTTPRequestError) {
         guard let transport else { throw .attempts }
         try transport.start(request, attempt: attempt)
         attempts[attempt] = id
+        transfer.credential?.count += 1
         transfer.stage = .running(attempt: attempt, lane: lane)
-        transfer.began = Self.wallTime
+        noteBegin(of: transfer)
         transfer.sentFields = transfer.asked()?.fields ?? []
         transfer.lastHeard = now
         watch(transfer)
@@ -165,6 +177,7 @@ final class LocalTransfers {
     lanes.leave(id(of: transfer))
     if case .running(let attempt, let lane) = transfer.stage {
       attempts[attempt] = nil
+      measure(transfer, attempt: attempt)
       transport?.stop(attempt: attempt)
       if let lane { lanes.finish(lane) }
     }
@@ -240,7 +253,7 @@ final class LocalTransfers {
       if let retry = transfer.retryAt, retry <= now, now < transfer.deadline {
         lookForNetwork(transfer)
       } else if transfer.nextDeadline <= now {
-        fail(transfer, TransferError.timedOut.urlError(url: url(of: transfer)))
+        failKeepingBytes(transfer, TransferError.timedOut.urlError(url: url(of: transfer)))
       } else {
         watch(transfer)
       }
@@ -286,7 +299,7 @@ final class LocalTransfers {
   // MARK: Ends
 
   /// Ends a task with an error, at once (R59).
-  func fail(_ transfer: LocalTransfer, _ error: URLError) { end(transfer, .failure(error)) }
+  func fail(_ transfer: LocalTransfer, _ error: any Error) { end(transfer, .failure(error)) }
 
   /// Ends a task: stops its exchange and sends its result to the program.
   ///

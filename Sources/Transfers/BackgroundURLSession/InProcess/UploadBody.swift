@@ -30,7 +30,7 @@ final class UploadBody {
   /// - Throws: `URLError` if the file cannot be opened, or without memory.
   static func open(_ body: TaskBody, of url: URL?) throws(URLError) -> UploadBody? {
     switch body {
-    case .none: nil
+    case .none, .stream: nil
     case .bytes(let data): try UploadBody(memory(data))
     case .file(let place): try UploadBody(opened(place, of: url))
     }

@@ -11,9 +11,15 @@ extension URLError {
     case .hostNotFound:
       self.init(-1003, "A server with the specified hostname could not be found.", url)
     case .refused: self.init(-1004, "Could not connect to the server.", url)
+    case .proxy(let status?):
+      self.init(-1004, "the proxy refuses to connect to the server, with status \(status)", url)
+    case .proxy(nil): self.init(-1004, "the proxy cannot be found, or does not answer as one", url)
     case .unreachable: self.init(-1009, "The Internet connection appears to be offline.", url)
     case .cut, .connectionLost: self.init(-1005, "The network connection was lost.", url)
-    case .headTooLarge, .notHTTP: self.init(-1017, "cannot parse response", url)
+    case .headTooLarge:
+      let limit = HTTPRequest.Limits().headSize >> 10
+      self.init(-1017, "the head of the response has more than \(limit) KiB", url)
+    case .notHTTP: self.init(-1017, "cannot parse response", url)
     case .noResources: self.init(-1, "the system is out of descriptors, threads or memory", url)
     case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .coding, .bodyFile,
       .uploadFile, .uploadChanged:
@@ -41,6 +47,7 @@ extension URLError {
     switch error {
     case .url: self.init(-1000, error.description, url)
     case .scheme: self.init(-1002, error.description, url)
+    case .head: self.init(-1103, error.description, url)
     default: self.init(-1, error.description, url)
     }
   }

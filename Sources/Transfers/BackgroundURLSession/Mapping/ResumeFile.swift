@@ -40,8 +40,11 @@ package struct ResumeFile: Codable {
   package static func data(of resume: ResumeData) -> Data? {
     var current = resume.originalRequest
     current.url = resume.currentURL
-    guard let original = try? JSONEncoder().encode(resume.originalRequest),
-      let current = try? JSONEncoder().encode(current)
+    // The same data for the same bytes.
+    let coder = JSONEncoder()
+    coder.outputFormatting = .sortedKeys
+    guard let original = try? coder.encode(resume.originalRequest),
+      let current = try? coder.encode(current)
     else { return nil }
     let file = ResumeFile(
       address: resume.originalRequest.url, bytesReceived: resume.bytesReceived,

@@ -52,12 +52,14 @@ extension URLSession {
     return try await finish(delegate) { local.downloadTask(request, .file(keepsFile: true, $0)) }
   }
 
-  /// Always throws: in-process sessions neither make nor use resume data.
+  /// Continues an earlier download, whose file the caller has to move or remove; throws -3002 for damaged data.
   public func download(
     resumeFrom resumeData: Data, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (URL, URLResponse) {
     let local = withHandlers
-    return try await finish(delegate) { local.brokenDownload(.file(keepsFile: true, $0)) }
+    return try await finish(delegate) {
+      local.downloadTask(resuming: resumeData, .file(keepsFile: true, $0))
+    }
   }
 
   /// Loads a body byte by byte; returns when the response has begun.

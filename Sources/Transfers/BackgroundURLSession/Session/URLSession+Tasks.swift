@@ -50,11 +50,12 @@ extension URLSession {
     withHandlers.downloadTask(request, .file(keepsFile: false, completionHandler))
   }
 
-  /// Makes a download that fails: in-process sessions neither make nor use resume data.
+  /// Makes a download that continues an earlier one; damaged data makes a task that fails with -3002.
   public func downloadTask(
     withResumeData resumeData: Data, completionHandler: @escaping DownloadHandler
   ) -> URLSessionDownloadTask {
-    withHandlers.brokenDownload(.file(keepsFile: false, completionHandler))
+    withHandlers.downloadTask(
+      resuming: resumeData, .file(keepsFile: false, completionHandler))
   }
 
   /// Makes an upload that reports to the delegate.
@@ -76,9 +77,12 @@ extension URLSession {
     withHandlers.uploadTask(request, .file(fileURL), .data(completionHandler))
   }
 
-  /// Unavailable, in sessions of any kind.
-  @available(*, unavailable, message: "streamed bodies are not supported; upload a file or data")
+  /// Makes an upload whose body the delegate provides, in `urlSession(_:task:needNewBodyStream:)`.
+  ///
+  /// A body in the request is ignored.
   public func uploadTask(withStreamedRequest request: URLRequest) -> URLSessionUploadTask {
-    fatalError("unavailable")
+    var request = request
+    request.httpBodyStream = nil
+    return withMemory.uploadTask(request, .stream(first: nil), .delegate)
   }
 }

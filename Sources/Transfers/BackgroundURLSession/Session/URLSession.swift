@@ -8,7 +8,7 @@ private import Synchronization
 /// others are in-process.
 ///
 /// A file that imports `Foundation` and this module finds this class under the name; one that imports
-/// `FoundationNetworking` as well has to qualify it.
+/// `FoundationNetworking` as well has to say which it means, by a name of its own or `import class`.
 ///
 /// A second background session of an identifier that is in use in this program shares its tasks and its first
 /// delegate (R44). A program is identified by its bundle identifier, or else by the name of its executable
@@ -25,7 +25,7 @@ public final class URLSession: Sendable {
   }
   private let description = Mutex<String?>(nil)
   /// A copy of the session's configuration; changing it has no effect (R40).
-  public var configuration: URLSessionConfiguration { carrier.settings.copy() }
+  public var configuration: URLSessionConfiguration { carrier.settings.copied() }
   /// The delegate; nil after the end of the session.
   public var delegate: (any URLSessionDelegate)? { carrier.delegate }
   /// The queue on which the delegate is called.
@@ -44,7 +44,7 @@ public final class URLSession: Sendable {
     delegateQueue queue: OperationQueue?
   ) {
     configuration.noteIgnored()
-    let settings = configuration.copy()
+    let settings = configuration.copied()
     guard settings.identifier != nil else {
       self.init(LocalSession(settings, delegate, queue))
       return
@@ -79,8 +79,8 @@ public final class URLSession: Sendable {
     carrier.downloadTask(request)
   }
 
-  /// Makes a download that continues an earlier one; damaged data makes a task that fails (R77), as all data
-  /// does in an in-process session.
+  /// Makes a download that continues an earlier one; damaged data, or data of a session of the other
+  /// kind, makes a task that fails (R77).
   public func downloadTask(withResumeData resumeData: Data) -> URLSessionDownloadTask {
     carrier.downloadTask(resuming: resumeData)
   }

@@ -56,6 +56,16 @@ extension URLSessionConfiguration {
       all.append(Ignored("sharedContainerIdentifier", "there are no app extensions to share with"))
     }
     guard identifier != nil else { return all }
+    if !values.protocols.isEmpty {
+      all.append(Ignored("protocolClasses", "the daemon loads everything from the network"))
+    }
+    if values.proxies != nil {
+      all.append(Ignored("connectionProxyDictionary", "the daemon uses its environment's proxies"))
+    }
+    if values.trustedCertificates != nil {
+      all.append(
+        Ignored("trustedCertificatesFile", "the daemon trusts the issuers of its 'SSL_CERT_FILE'"))
+    }
     let noCache = "background sessions use no cache"
     if values.cachePolicy != .useProtocolCachePolicy {
       all.append(Ignored("requestCachePolicy", noCache))

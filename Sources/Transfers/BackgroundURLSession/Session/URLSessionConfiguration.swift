@@ -1,11 +1,10 @@
 public import Foundation
 public import FoundationNetworking
+internal import HTTPTransport
 internal import Synchronization
 internal import TransferEngine
 
 /// The settings of a session's transfers; copied when the session is made (R40).
-///
-/// `protocolClasses` does not compile: in-process sessions have only their own loaders.
 public final class URLSessionConfiguration: Sendable {
   /// The values behind the lock, with the defaults of Apple's systems.
   struct Values: Sendable {
@@ -20,6 +19,12 @@ public final class URLSessionConfiguration: Sendable {
     var credentials: URLCredentialStorage?
     var cache = Cache.own(nil)
     var cachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+    /// Classes that load requests of in-process sessions in place of the network.
+    var protocols: [ProtocolClass] = []
+    /// Proxies instead of the environment's; nil for those.
+    var proxies: ProxyRules?
+    /// A PEM file of issuers instead of the system's; nil for those.
+    var trustedCertificates: String?
     /// Whether an in-process task waits for a network.
     var waits = false
     var allowsExpensive = true
@@ -183,11 +188,36 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.credentials] }
     set { self[\.credentials] = newValue }
   }
-  /// Unavailable.
-  @available(*, unavailable, message: "custom protocol classes are not supported")
+  /// Classes that are asked, in order, whether they load a request in place of the network (``URLProtocol``);
+  /// never nil.
+  ///
+  /// Has no effect for background sessions, as a note says. A class that is not a subclass of `URLProtocol` is
+  /// left out.
   public var protocolClasses: [AnyClass]? {
-    get { nil }
-    set { _ = newValue }
+    get { self[\.protocols].map(\.type) }
+    set { self[\.protocols] = (newValue ?? []).compactMap(ProtocolClass.init) }
+  }
+
+  /// The proxies of in-process sessions, by the values of CFNetwork's keys; nil for those of the
+  /// environment, and an empty dictionary for none.
+  ///
+  /// `HTTPEnable`, `HTTPProxy`, `HTTPPort`, the same with `HTTPS` and `SOCKS`, `ExceptionsList`, `kCFProxyUsernameKey` and
+  /// `kCFProxyPasswordKey`.
+  ///
+  /// Without it, `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` count, but never for the loopback. Has no
+  /// effect for background sessions, as a note says: those use the variables of the daemon.
+  public var connectionProxyDictionary: [AnyHashable: Any]? {
+    get { self[\.proxies]?.dictionary }
+    set { self[\.proxies] = newValue.map(ProxyRules.init) }
+  }
+  /// A PEM file of the issuers that in-process sessions trust instead of the system's; nil for those, or the ones
+  /// in the file that the environment's `SSL_CERT_FILE` names.
+  ///
+  /// Not a property on Apple's systems, where a delegate evaluates certificates. Has no effect for background
+  /// sessions, as a note says: the daemon reads its own `SSL_CERT_FILE`.
+  public var trustedCertificatesFile: URL? {
+    get { self[\.trustedCertificates].map { URL(fileURLWithPath: $0) } }
+    set { self[\.trustedCertificates] = newValue?.path }
   }
 
   /// Header fields of all requests, which a request's own fields override; values are converted to strings.
@@ -217,10 +247,15 @@ public final class URLSessionConfiguration: Sendable {
     set { self[\.cookiePolicy] = newValue }
   }
 
-  /// Returns a copy for a session to keep (R40).
-  func copy() -> URLSessionConfiguration {
+  /// Returns a copy, as each session makes one (R40).
+  func copied() -> URLSessionConfiguration {
     URLSessionConfiguration(identifier: identifier, values.withLock { $0 })
   }
+}
+
+extension URLSessionConfiguration: NSCopying {
+  /// Returns a copy of this class.
+  public func copy(with zone: NSZone? = nil) -> Any { copied() }
 }
 
 extension Duration {

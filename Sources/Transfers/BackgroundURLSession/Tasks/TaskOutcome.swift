@@ -21,4 +21,9 @@ enum TaskBody: Sendable {
   case none
   case bytes(Data)
   case file(URL)
+  /// - Parameter first: what is read first; nil if the delegate is asked for it.
+  case stream(first: BodyStream?)
+
+  /// The first stream of a body that is one.
+  var stream: BodyStream? { if case .stream(let first) = self { first } else { nil } }
 }

@@ -5,7 +5,7 @@ internal import FoundationNetworking
 ///
 /// It is passed once from ``TransferThread`` to the delegate's queue.
 enum TaskResult: Sendable {
-  case failure(URLError)
+  case failure(any Error)
   /// The whole body, for a handler.
   case data(Data)
   /// A finished file, which is removed after its handler or delegate returns unless the program has moved it.

@@ -18,6 +18,8 @@ struct TaskValues: Sendable {
   var state: URLSessionTask.State = .suspended
   /// The head of the last response, from which ``URLSessionTask/response`` is made.
   var head: ResponseHead?
+  /// The response of a protocol class, which takes precedence.
+  var given: URLResponse?
   var error: (any Error)?
   /// Bytes of the body, as last reported by the transport or the daemon.
   var received: Int64 = 0
@@ -32,6 +34,10 @@ struct TaskValues: Sendable {
   var countToSend: Int64 = NSURLSessionTransferSizeUnknown
   var countToReceive: Int64 = NSURLSessionTransferSizeUnknown
 
+  /// What an in-process download continues from.
+  var resume: ResumeData?
+  /// What an in-process task has taken, once it is over.
+  var metrics: URLSessionTaskMetrics?
   /// Why the task failed before it began; reported when it is resumed.
   var failure: URLError?
   /// The task's own delegate, called before the session's.

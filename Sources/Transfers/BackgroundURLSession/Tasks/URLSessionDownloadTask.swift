@@ -5,7 +5,7 @@ public import Foundation
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
   /// Ends the task, and keeps the received bytes if a later download can continue from them (R75).
   ///
-  /// In-process sessions keep nothing.
+  /// An in-process session keeps the file in the folder for temporary files, and nothing for a plain `cancel()`.
   ///
   /// - Parameter completionHandler: gets the resume data, or nil, on the session's delegate queue; the task's
   ///   error carries the same data.

@@ -55,7 +55,7 @@ open class URLSessionTask: @unchecked Sendable {
   /// The last response of a server.
   public var response: URLResponse? {
     values.withLock { values in
-      values.head?.response(to: values.current ?? values.original)
+      values.given ?? values.head?.response(to: values.current ?? values.original)
     }
   }
 

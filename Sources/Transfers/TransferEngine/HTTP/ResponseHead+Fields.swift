@@ -49,7 +49,7 @@ extension ResponseHead {
 
   /// Whether it is a challenge that is supported: `Basic` (RFC 7617).
   ///
-  /// A 407 is not: attempts use no proxy, so it comes from an origin, which must not get a proxy's password.
+  /// A 407 is not: it may come from an origin, which must not get a proxy's password.
   var asksForPassword: Bool {
     status == 401
       && fields.contains { field in

@@ -11,7 +11,7 @@ extension AttemptEnd.Reason {
     case .complete: self = .complete
     case .cut: self = .cut
     case .hostNotFound: self = .nameNotFound
-    case .refused: self = .refused
+    case .refused, .proxy: self = .refused
     case .unreachable: self = .unreachable
     case .connectionLost: self = .connectionLost
     case .connectTimeout, .stalled: self = .timedOut

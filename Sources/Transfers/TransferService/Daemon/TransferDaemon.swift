@@ -95,7 +95,8 @@ package enum TransferDaemon {
       let lock = try StateLock(
         folder: folder, runtimeFolder: environment["XDG_RUNTIME_DIR"] ?? "")
       let service = TransferService(
-        door, environment: environment, folder: folder, log: ServiceLog(),
+        door, environment: environment, folder: folder,
+        settings: HTTPTransport.Settings(environment: environment), log: ServiceLog(),
         waker: ends.reading.number)
       let number = ends.reading.number
       try withExtendedLifetime(lock) { try service.run(until: { isReadable(number) }) }

@@ -19,7 +19,7 @@ struct InProcessErrorTests {
   @Test(
     "R59: an in-process task fails at once",
     arguments: [
-      ("http://nothing.invalid/", -1003), ("ftp://127.0.0.1/", -1002), ("file:///etc/hosts", -1002),
+      ("http://nothing.invalid/", -1003), ("ftp://127.0.0.1/", -1002), ("ssh://127.0.0.1/", -1002),
       ("http://127.0.0.1:999999/", -1000),
     ])
   func addresses(_ url: String, _ expected: Int) async throws {
@@ -131,23 +131,29 @@ struct InProcessErrorTests {
     #expect(await code(URLRequest(url: url)) == -1203)
   }
 
-  @Test("R77: in-process downloads make no resume data, and use none")
-  func resumeData() async throws {
-    let server = try ReplayServer { connection in
-      connection.readHead()
-      connection.write("HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 9\r\n\r\nfirst")
-      connection.waitForEnd()
+  @Test("a head that is too large is named as such, in an answer and in a request")
+  func namesLargeHeads() async throws {
+    let value = String(repeating: "x", count: 200 << 10)
+    let server = try answeringServer { head, _ in
+      head.contains("/answer") ? response(200, fields: "X-A: \(value)") : response(200, "ok")
     }
-    let recorder = SessionRecorder()
-    let session = recorder.session()
-    let task = session.downloadTask(with: try server.request())
-    task.resume()
-    let data = await withCheckedContinuation { continuation in
-      task.cancel { continuation.resume(returning: $0) }
+    var request = try server.request("answer")
+    let answer = await #expect(throws: URLError.self) {
+      _ = try await URLSession.shared.data(for: request)
     }
-    #expect(data == nil)
-    #expect(await recorder.told() == ["done -999"])
-    session.downloadTask(withResumeData: Data("x".utf8)).resume()
-    #expect(await recorder.told() == ["done -3002"])
+    #expect(answer?.code == .cannotParseResponse)
+    #expect(answer?.localizedDescription == "the head of the response has more than 64 KiB")
+    request = try server.request()
+    request.setValue(value, forHTTPHeaderField: "X-A")
+    let (data, _) = try await URLSession.shared.data(for: request)
+    #expect(String(decoding: data, as: UTF8.self) == "ok")
+    request.setValue(String(repeating: value, count: 6), forHTTPHeaderField: "X-A")
+    let error = await #expect(throws: URLError.self) {
+      _ = try await URLSession.shared.data(for: request)
+    }
+    #expect(error?.code == .dataLengthExceedsMaximum)
+    #expect(
+      error?.localizedDescription
+        == "the head of the request has more than 1000 KiB, most of them in the field 'X-A'")
   }
 }

@@ -13,6 +13,9 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
         URLSession.AuthChallengeDisposition, URLCredential?
       ) = { _ in (.performDefaultHandling, nil) }
     var redirect: @Sendable (URLRequest) -> URLRequest? = { $0 }
+    var stream: @Sendable () -> InputStream? = { nil }
+    /// Called when bytes of a download are written; not recorded.
+    var wrote: @Sendable (Int64) -> Void = { _ in }
     /// Chooses what is stored; nil if the call is not to be recorded.
     var caching: (@Sendable (CachedURLResponse) -> CachedURLResponse?)?
     /// Called with the bytes of a data task.
@@ -69,6 +72,14 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
   }
 
   func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+  ) {
+    say("stream")
+    completionHandler(answers.stream())
+  }
+
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -112,4 +123,14 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL
   ) { say("file \((try? String(contentsOf: location, encoding: .utf8)) ?? "none")") }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+  ) { answers.wrote(totalBytesWritten) }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64
+  ) { say("resumed \(fileOffset) \(expectedTotalBytes)") }
 }

@@ -64,6 +64,7 @@ extension LocalTransfers {
   /// It gets an unused attempt number, so that ``goOn(_:)`` treats it like any other.
   private func serve(_ entry: ResponseCache.Entry, to transfer: LocalTransfer) {
     transfer.stage = .running(attempt: nextAttempt(), lane: nil)
+    noteBegin(of: transfer)
     transfer.served = [UInt8](entry.body)[...]
     transfer.head = entry.response.head
     transfer.end = .complete
@@ -94,7 +95,7 @@ extension LocalTransfers {
   /// Begins to collect a body for the cache, if it may be stored and its announced length is not too large.
   func keepBody(_ transfer: LocalTransfer, of head: ResponseHead) {
     transfer.kept = nil
-    guard transfer.served == nil, let cache = cache(of: transfer),
+    guard transfer.served == nil, transfer.loader == nil, let cache = cache(of: transfer),
       StoredResponse.mayBeStored(head, method: "GET", asked: transfer.sentFields),
       head.contentLength ?? 0 <= cache.largestBody
     else { return }

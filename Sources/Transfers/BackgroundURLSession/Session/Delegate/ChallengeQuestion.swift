@@ -2,41 +2,53 @@ internal import Foundation
 internal import FoundationNetworking
 internal import TransferEngine
 
-/// A Basic challenge to be put to a delegate.
+/// A challenge for a name and a password to be put to a delegate: Basic, or in-process also Digest.
 struct ChallengeQuestion: Sendable {
   /// The redirected request, with the user in its address if that is meant for this server.
   let request: URLRequest
   let challenge: AuthenticationChallenge
+  /// The Digest challenge that is answered; nil for Basic.
+  let digest: DigestChallenge?
   /// The credential for the default handling, tried once.
   private let proposed: URLCredential?
   /// The protection space of the credentials; the realm is as the server sent it.
-  private let space: (host: String, port: Int, scheme: String, realm: String)
+  private let space: Space
 
-  /// - Returns: nil if the response is not a Basic challenge.
-  init?(
-    _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?
-  ) {
-    guard let url = request.url, let host = url.host, let realm = challenge.head.basicRealm else {
-      return nil
+  private struct Space {
+    let host: String
+    let port: Int
+    let scheme, realm, method: String
+
+    var protection: URLProtectionSpace {
+      URLProtectionSpace(
+        host: host, port: port, protocol: scheme, realm: realm, authenticationMethod: method)
     }
+  }
+
+  /// - Parameter takesDigest: whether a Digest challenge is preferred to a Basic one; if not, it counts as none.
+  /// - Returns: nil if the response is no challenge that can be answered.
+  init?(
+    _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?,
+    takesDigest: Bool = false
+  ) {
+    digest = takesDigest ? challenge.head.digest : nil
+    guard let url = request.url, let host = url.host,
+      let realm = digest?.realm ?? challenge.head.basicRealm
+    else { return nil }
     let scheme = url.scheme?.lowercased() ?? "http"
     self.request = request
     self.challenge = challenge
-    space = (host, url.port ?? (scheme == "https" ? 443 : 80), scheme, realm)
+    let method =
+      digest == nil ? NSURLAuthenticationMethodHTTPBasic : NSURLAuthenticationMethodHTTPDigest
+    space = Space(
+      host: host, port: url.port ?? (scheme == "https" ? 443 : 80), scheme: scheme, realm: realm,
+      method: method)
     if let user = url.user?.removingPercentEncoding {
       let password = url.password?.removingPercentEncoding ?? ""
       proposed = URLCredential(user: user, password: password, persistence: .forSession)
     } else {
-      proposed = storage?.defaultCredential(for: Self.space(space))
+      proposed = storage?.defaultCredential(like: space.protection)
     }
-  }
-
-  private static func space(
-    _ space: (host: String, port: Int, scheme: String, realm: String)
-  ) -> URLProtectionSpace {
-    URLProtectionSpace(
-      host: space.host, port: space.port, protocol: space.scheme, realm: space.realm,
-      authenticationMethod: NSURLAuthenticationMethodHTTPBasic)
   }
 
   /// The proposed credential the first time, and the refusing response after that.
@@ -62,7 +74,7 @@ struct ChallengeQuestion: Sendable {
       }
     }
     let asked = URLAuthenticationChallenge(
-      protectionSpace: Self.space(space), proposedCredential: proposed,
+      protectionSpace: space.protection, proposedCredential: proposed,
       previousFailureCount: challenge.previousFailures,
       failureResponse: challenge.head.response(to: request), error: nil,
       sender: Sender(reply))
@@ -100,5 +112,25 @@ struct ChallengeQuestion: Sendable {
     func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {
       reply(.rejectProtectionSpace, nil)
     }
+  }
+}
+
+extension URLCredentialStorage {
+  /// Returns the default credential of a space with the same values.
+  ///
+  /// The storage itself finds only the same object, as the spaces of FoundationNetworking are compared by identity.
+  fileprivate func defaultCredential(like space: URLProtectionSpace) -> URLCredential? {
+    allCredentials.keys.filter { $0.isSame(as: space) }.lazy
+      .compactMap { self.defaultCredential(for: $0) }.first
+  }
+}
+
+extension URLProtectionSpace {
+  /// Whether it has the same values; the default method stands for each.
+  fileprivate func isSame(as other: URLProtectionSpace) -> Bool {
+    let methods = [other.authenticationMethod, NSURLAuthenticationMethodDefault]
+    return host.lowercased() == other.host.lowercased() && port == other.port
+      && `protocol`?.lowercased() == other.protocol?.lowercased() && realm == other.realm
+      && methods.contains(authenticationMethod)
   }
 }

@@ -20,6 +20,13 @@ extension URLSessionTaskDelegate {
   }
   /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
+    _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+  ) {
+    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    next?.urlSession(session, task: task, didFinishCollecting: metrics)
+  }
+  /// Passes the call to the session's delegate, if this is the task's own.
+  public func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {
@@ -52,6 +59,16 @@ extension URLSessionTaskDelegate {
     completionHandler:
       @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) { completionHandler(.continueLoading, nil) }
+  /// Asks the session's delegate, if this is the task's own; otherwise has no stream.
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+  ) {
+    guard let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) else {
+      return completionHandler(nil)
+    }
+    next.urlSession(session, task: task, needNewBodyStream: completionHandler)
+  }
   /// Asks the session's delegate, if this is the task's own; otherwise chooses the default handling.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,

@@ -14,6 +14,10 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   /// The task has ended; called once per task (R53). An HTTP error status is not an error (R58).
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+  /// The task has ended, and this is what its exchanges have taken; called before its completion, also for tasks
+  /// with a handler. Never called for background sessions.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
   /// Bytes of an upload were sent.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
@@ -39,7 +43,14 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler:
       @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void)
-  /// The server sends a Basic challenge; other methods are not passed on. Certificates are evaluated by the
+  /// A task needs the stream of its body: for the first time (`uploadTask(withStreamedRequest:)`), or once more
+  /// after a redirect or a challenge.
+  ///
+  /// - Parameter completionHandler: takes a stream that was not opened; without one the task fails with -1021.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
+  /// The server sends a Basic challenge, or, in sessions of this process, a Digest one; others are not passed on. Certificates are evaluated by the
   /// system only.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
