@@ -35,7 +35,7 @@ struct IsolationTests {
 
   /// A static variable of a class is on the main actor only with the setting.
   @Test func compilesAppsAsXcodeDoes() async throws {
-    let configuration = "title: {fi: T}\nlanguages: [fi]\n"
+    let configuration = "title: {fi: T}\nlanguages: [fi]\ndevice: {profile: iOS18}\n"
     let book = try await TemporaryBook(
       ["Content/fi/01-a.md": "---\ntitle: A\n---\n\n" + Self.chapter],
       configuration: configuration + "default-isolation: MainActor\n")
