@@ -82,7 +82,7 @@ package struct TransferEngine: RuleBlock {
     case .reconciled(let lost): try reconciled(lost)
     case .conditions(let conditions): change(to: conditions)
     case .presence(let client, let presence): try change(client, to: presence)
-    case .notWoken(let session): beginUnasked(session)
+    case .notWoken(let session): couldNotWake(session)
     case .cancelledAll(let client, let reason): cancelAll(of: client, reason)
     case .connected(let connection, let client, let presence):
       try connect(connection, client, presence)
@@ -108,6 +108,7 @@ package struct TransferEngine: RuleBlock {
   package mutating func endTurn() -> [Action] {
     isInTurn = false
     wakeDue()
+    startReady()
     return flush()
   }
 

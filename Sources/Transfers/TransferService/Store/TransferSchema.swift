@@ -25,6 +25,8 @@ package enum TransferSchema {
     "",
     // Completions may say that a body could not be decoded.
     "",
+    // Sessions record the questions that their delegate takes, tasks how often their client was woken for one.
+    "",
   ]
 
   /// The version that this program reads and writes.

@@ -10,6 +10,9 @@ extension TransferSimulation {
     wakes.stopped = [:]
     wakes.challenged = []
     wakes.answering = nil
+    // A clock that was set back puts off no wake for longer than ever.
+    let longest = now + TransferChoices().questionPatience * 16
+    wakes.unanswered = wakes.unanswered.mapValues { ($0.wakes, min($0.until, longest)) }
     if wakes.lastRequestBeforeAllTold != nil { wakes.mayHearAllTold = true }
     engine = TransferEngine(seed: seed, start: now)
     transport.exchanges = [:]
@@ -131,6 +134,7 @@ extension TransferSimulation {
   mutating func losePower() {
     app.endProcess()
     wakes.owesAllTold = false
+    (wakes.isToldAll, wakes.limit) = (false, nil)
     // The device may be off for days, and may then have the wrong time.
     switch random.number(below: 10) {
     case 0: now = now + .seconds(random.number(below: 8 * 86_400))

@@ -54,6 +54,8 @@ struct ShapedRecords {
     session.wokenAt = DeviceInstant(day: 3)
     guard version >= 3 else { return session }
     session.numberer = SessionRecord.Numberer(name: 1 << 53, isGone: true)
+    guard version >= 7 else { return session }
+    session.delegate = DelegateMethods(takesDelayedBegin: true, takesChallenge: false)
     return session
   }
 
@@ -88,6 +90,10 @@ struct ShapedRecords {
     task.serverWaitUntil = DeviceInstant(day: 4)
     task.waitsFollowed = 1
     task.wokenFor = .delayedBegin
+    guard version >= 7 else { return task }
+    task.wakes = 2
+    task.wakeAgainAt = DeviceInstant(day: 5)
+    task.order.hasCredential = true
     return task
   }
 

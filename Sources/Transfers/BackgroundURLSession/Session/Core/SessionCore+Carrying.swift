@@ -75,9 +75,9 @@ extension SessionCore: SessionCarrier {
     guard let asked = asked(request) else {
       return .failure(TransferError.unsupportedURL.urlError())
     }
-    // A delegate may lack the method, which cannot be detected; its default implementation proceeds.
-    let asks = delegate is any URLSessionTaskDelegate
-    return .success(TaskOrder(kind, asked, asksBeforeDelayedBegin: asks))
+    var order = TaskOrder(kind, asked, asksBeforeDelayedBegin: delegateMethods.takesDelayedBegin)
+    if request.url?.user != nil { order.hasCredential = true }
+    return .success(order)
   }
 
   /// Converts a request for the daemon; nil without an address.
