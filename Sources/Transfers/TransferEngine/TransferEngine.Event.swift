@@ -10,6 +10,8 @@ extension TransferEngine {
 
     // MARK: The system
 
+    /// So many bytes are free on the disk of the files; reported at the start, and when attempts have ended.
+    case space(Int64)
     /// Network or power have changed, or are reported for the first time.
     case conditions(TransferConditions)
     /// The presence of all processes of a connected client has changed.

@@ -43,6 +43,8 @@ package struct TransferEngine: RuleBlock {
   var tasks: [TransferTaskID: TaskState] = [:]
   /// The bytes of resume data, until a task continues from them or they expire.
   var parked: [PartialID: ParkedPartial] = [:]
+  /// The free bytes on the disk, as last reported; nil before that.
+  var freeSpace: Int64?
   /// The task of each attempt; events of unknown attempts are late, and ignored.
   var attempts: [AttemptID: TransferTaskID] = [:]
   var lastAttempt = 0
@@ -80,6 +82,9 @@ package struct TransferEngine: RuleBlock {
     switch event {
     case .restored(let records): try restore(records)
     case .reconciled(let lost): try reconciled(lost)
+    case .space(let free):
+      freeSpace = free
+      trimParked()
     case .conditions(let conditions): change(to: conditions)
     case .presence(let client, let presence): try change(client, to: presence)
     case .notWoken(let session): couldNotWake(session)

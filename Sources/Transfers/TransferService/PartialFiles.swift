@@ -115,6 +115,15 @@ package struct PartialFiles: ~Copyable {
     return true
   }
 
+  /// How many bytes this user can still write to the disk of the folder; nil if the system does not say.
+  package var freeSpace: Int64? {
+    borrowing get {
+      var disk = statvfs()
+      guard fstatvfs(folder.number, &disk) == 0 else { return nil }
+      return Int64(clamping: UInt64(disk.f_bavail) * UInt64(disk.f_frsize))
+    }
+  }
+
   /// Returns the names of everything in the folder.
   private borrowing func names() throws(SystemError) -> [String] {
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -45,6 +45,14 @@ package final class TransferCarrier {
 
   package var folder: String { files.path }
 
+  /// The free bytes on the disk of the files.
+  package var freeSpace: Int64? { files.freeSpace }
+
+  /// Removes files before the engine has restored them; it finds them missing then.
+  package func remove(_ partials: [PartialID]) {
+    for partial in partials { try? files.remove(partial) }
+  }
+
   // MARK: Actions of the engine
 
   /// Performs an action for the transport or the files.

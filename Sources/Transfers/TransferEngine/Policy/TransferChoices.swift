@@ -55,6 +55,9 @@ package struct TransferChoices: Sendable, Hashable {
   /// CHOICE (R75): how long the bytes of a cancelled download are kept.
   package var parkingTime: Duration = .seconds(7 * 86_400)
 
+  /// CHOICE (R203): kept bytes take one in so many of the bytes that would be free without them.
+  package var parkedPart: Int64 = 4
+
   /// CHOICE (R88): the last fraction of the resource timeout, in which discretionary constraints are lifted.
   package var urgentPart = 0.1
 
