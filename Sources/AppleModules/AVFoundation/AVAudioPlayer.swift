@@ -304,12 +304,14 @@ private final class PlayerClient: AudioPlayerClient, @unchecked Sendable {
   /// The player was interrupted and is paused; deprecated since iOS 8 in favor of the session's notification.
   ///
   /// - ObjectiveC: `audioPlayerBeginInterruption:`
+  @available(iOS, introduced: 2.2, deprecated: 8)
   func audioPlayerBeginInterruption(_ player: AVAudioPlayer)
 
   /// The interruption has ended; deprecated since iOS 8.
   ///
   /// - Parameter flags: those of `AVAudioSession.InterruptionOptions`.
   /// - ObjectiveC: `audioPlayerEndInterruption:withOptions:`
+  @available(iOS, introduced: 6, deprecated: 8)
   func audioPlayerEndInterruption(_ player: AVAudioPlayer, withOptions flags: Int)
 }
 

@@ -36,6 +36,9 @@ extension AVAudioSession {
     /// Another session has become active.
     case `default` = 0
     /// The app was suspended; up to iOS 15.
+    @available(
+      iOS, introduced: 14.5, deprecated: 16, message: "wasSuspended reason no longer present"
+    )
     case appWasSuspended = 1
     /// The microphone was muted.
     case builtInMicMuted = 2

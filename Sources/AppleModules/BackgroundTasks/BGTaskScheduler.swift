@@ -65,6 +65,11 @@ public class BGTaskScheduler: NSObject {
   ///
   /// - Throws: ``Error``. At most 1 refresh request and 10 processing requests are pending.
   /// - ObjectiveC: `submitTaskRequest:error:`
+  @available(
+    iOS, introduced: 13, deprecated: 27,
+    message:
+      "Use -submitTaskRequest:completionHandler: (Swift: submitTaskRequest(_:completionHandler:), or 'try await submitTaskRequest(_:)') to capture all error conditions"
+  )
   public func submit(_ taskRequest: BGTaskRequest) throws {
     do throws(TaskRefusal) {
       try ScheduledTasks.shared.submit(taskRequest.request)

@@ -42,6 +42,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
 
   /// Returns the user's permission.
+  @available(iOS, introduced: 4.2, deprecated: 14)
   open class func authorizationStatus() -> CLAuthorizationStatus {
     CLAuthorizationStatus(rawValue: Int32(LocationSystem.shared.permission.rawValue))
       ?? .notDetermined

@@ -22,6 +22,7 @@
   /// The authorization up to iOS 13, and later for delegates without the newer method.
   ///
   /// - ObjectiveC: `locationManager:didChangeAuthorizationStatus:`
+  @available(iOS, introduced: 4.2, deprecated: 14)
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
 

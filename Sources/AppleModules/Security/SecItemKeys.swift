@@ -104,6 +104,11 @@ public let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
 public let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
 
 /// Always. Deprecated by Apple in iOS 12; `kSecAttrAccessibleAfterFirstUnlock` is what background work needs.
+@available(
+  iOS, introduced: 4, deprecated: 12,
+  message:
+    "Use an accessibility level that provides some user protection, such as kSecAttrAccessibleAfterFirstUnlock"
+)
 public let kSecAttrAccessibleAlways: CFString = "dk"
 
 /// Like `kSecAttrAccessibleWhenUnlocked`, but not on another device that a backup is restored to.
@@ -114,6 +119,11 @@ public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
 
 /// Always, but not on another device. Deprecated by Apple in iOS 12 in favor of
 /// `kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`.
+@available(
+  iOS, introduced: 4, deprecated: 12,
+  message:
+    "Use an accessibility level that provides some user protection, such as kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly"
+)
 public let kSecAttrAccessibleAlwaysThisDeviceOnly: CFString = "dku"
 
 /// Only while the device is unlocked and has a passcode, as it does here (R167).

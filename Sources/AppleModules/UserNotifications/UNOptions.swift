@@ -29,6 +29,7 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable, Hashable {
   /// Plays the sound.
   public static let sound = Self(rawValue: 1 << 1)
   /// The older form of banner and list.
+  @available(iOS, introduced: 10, deprecated: 14)
   public static let alert = Self(rawValue: 1 << 2)
   /// Shows it in the list of notifications.
   public static let list = Self(rawValue: 1 << 3)

@@ -123,6 +123,8 @@ extension Diagnostic {
     case apiMissing = "api-missing"
     /// A name in a code span is an outdated or longer form of another.
     case apiRenamed = "api-renamed"
+    /// A sample uses what Apple deprecates, and the text does not say so.
+    case deprecated
     /// A link leads to nothing on the site, or names no host.
     case link
     /// A link names an anchor that its page does not have.
@@ -151,5 +153,7 @@ extension Diagnostic.ID {
     [.value] + ofProse + [.translationMissing, .sampleMismatch]
 
   /// The kinds that a section may turn off. They concern prose, never what a sample does.
-  package static let ofProse: [Self] = [.apiMissing, .apiRenamed, .link, .anchor, .image]
+  package static let ofProse: [Self] = [
+    .apiMissing, .apiRenamed, .deprecated, .link, .anchor, .image,
+  ]
 }

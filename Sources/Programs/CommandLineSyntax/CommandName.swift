@@ -4,7 +4,9 @@
 /// this type and from ``CommandOption``; the implementation of each command is in a separate type under
 /// `Subcommands`.
 package enum CommandName: String, Sendable, CaseIterable {
-  case build, serve, run, check, merge, accept, why, cache, model, device, push, transfers
+  case build, serve, run, check, merge, accept, why
+  case attempt = "try"
+  case cache, model, device, push, transfers
   case initialize = "init"
   case help
 
@@ -18,6 +20,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .check: " [FILE ...]"
     case .merge: " REPORT ..."
     case .why: " CHAPTER[#ID] ..."
+    case .attempt: " CHAPTER#ID [FILE]"
     case .cache: " " + operandWords.joined(separator: "|")
     case .device: " CHAPTER#ID ..."
     case .push: " TOKEN"
@@ -46,6 +49,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .check: "report where chapters and code disagree; write nothing"
     case .merge: "join the reports of a run that was divided among machines"
     case .accept: "update claims to the real output of samples"
+    case .attempt: "check your own answer to an exercise"
     case .why: "explain what a check would do for a sample; run nothing"
     case .cache: "count, prune or verify cached results of earlier runs"
     case .model: "print the structured model of the book"
@@ -89,6 +93,12 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .why:
       "CHAPTER and #ID are as for 'workbook run'. It shows since when the results have been cached, or\n"
         + "what has changed since the last check; for a sample that failed it repeats the log."
+    case .attempt:
+      "CHAPTER#ID is an exercise, and FILE has your answer, the code in place of the exercise's; '-' is\n"
+        + "standard input. The hidden check of the chapter runs with it, as in 'workbook run', and what is\n"
+        + "not yet right is said in the chapter's language. Without a FILE the exercise is printed, to\n"
+        + "begin with. The solution is only shown by --solution. The exit status is 1 for an answer that\n"
+        + "is not yet right."
     case .cache:
       "stats counts the entries by kind. prune removes entries not used in the last 30 days, or as its\n"
         + "options specify, and unreachable entries. verify reads all entries and compares them\n"
@@ -172,6 +182,12 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("why fi/00-start#hello", "one sample"),
         ("why fi/00-start", "every sample of a chapter"),
+      ]
+    case .attempt:
+      [
+        ("try fi/02-background-tasks#letters > mine.swift", "the exercise, to begin with"),
+        ("try fi/02-background-tasks#letters mine.swift", "your answer, checked"),
+        ("try fi/02-background-tasks#letters --hint", "a hint"),
       ]
     case .cache:
       [

@@ -41,7 +41,8 @@ package struct CommandOption: Sendable {
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
       commands: [
-        .build, .serve, .run, .check, .accept, .why, .cache, .model, .device, .initialize,
+        .build, .serve, .run, .check, .accept, .why, .attempt, .cache, .model, .device,
+        .initialize,
       ]),
     CommandOption(
       name: "--toolchain", value: "PATH",
@@ -195,11 +196,19 @@ package struct CommandOption: Sendable {
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
       help: "fail unless the sandbox has this level or a stronger one\n"
         + "(default: the strongest that works here)",
-      commands: [.build, .serve, .run, .check, .accept, .why, .device, .initialize]),
+      commands: [
+        .build, .serve, .run, .check, .accept, .why, .attempt, .device, .initialize,
+      ]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .serve, .run, .check, .accept, .why, .device, .initialize]),
+      commands: [
+        .build, .serve, .run, .check, .accept, .why, .attempt, .device, .initialize,
+      ]),
+    CommandOption(
+      name: "--hint", help: "show the hints of the exercise", commands: [.attempt]),
+    CommandOption(
+      name: "--solution", help: "show the solution of the exercise", commands: [.attempt]),
     CommandOption(
       name: "--profile", value: "PROFILE",
       help: "the device's system, iOS4 to iOS18, iOS26 or iOS27\n"

@@ -26,7 +26,7 @@ package struct Planner: Sendable {
     var plan = RunPlan(selection: selection?.intersection(samples) ?? samples)
     for chapter in chapters
     where chapter.samples.contains(where: { plan.selection.contains($0.id) }) {
-      let chains = ChainIndex(chapter) { chain in
+      let chains = ChainIndex(chapter, appMode: configuration.languageModeOfApps) { chain in
         Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
       }
       for sample in chapter.samples {
@@ -47,7 +47,7 @@ package struct Planner: Sendable {
   package func prompt(
     in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
   ) throws(RunnerError) -> Program {
-    let chains = ChainIndex(chapter) { chain in
+    let chains = ChainIndex(chapter, appMode: configuration.languageModeOfApps) { chain in
       Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
     }
     let inChain = { (chain: [Sample]) in

@@ -106,7 +106,9 @@ struct ModelSchemaTests {
     var symbol = BookSymbol(
       id: "UIKit/UIApplication.shared", module: "UIKit", kind: .value, name: "UIApplication.shared",
       objectiveCName: "sharedApplication")
-    symbol.details = .init(declarations: ["var a"], summary: "S", rules: [1], since: "4")
+    symbol.details = .init(
+      declarations: ["var a"], summary: "S", rules: [1], since: "4",
+      deprecation: .init(version: "13", message: "M", replacement: "b"))
     symbol.address = "https://example.org/a"
     var references = BookReferences(symbols: [symbol.id: symbol])
     references.chapters["fi/00-a"] = ChapterReferences(

@@ -8,7 +8,8 @@ import Testing
 /// recording is not mistaken for a test.
 struct HelpTests {
   @Test(arguments: [
-    "", "build", "run", "check", "merge", "accept", "why", "cache", "model", "device", "push",
+    "", "build", "run", "check", "merge", "accept", "why", "try", "cache", "model", "device",
+    "push",
     "transfers", "init", "help",
   ])
   func printsTheRecordedHelp(_ command: String) async throws {

@@ -1,6 +1,11 @@
 public import Foundation
 
 /// A message with buttons above everything else, used up to iOS 7; deprecated since iOS 9.
+@available(
+  iOS, introduced: 2, deprecated: 9,
+  message:
+    "UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead"
+)
 @preconcurrency @MainActor open class UIAlertView: UIView {
   /// The first line.
   open var title: String { didSet { setNeedsDisplay() } }
@@ -120,16 +125,19 @@ extension UIAlertView {
   /// The user has tapped a button.
   ///
   /// - ObjectiveC: `alertView:clickedButtonAtIndex:`
+  @available(iOS, introduced: 2, deprecated: 9, message: "Use UIAlertController instead.")
   func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int)
 
   /// The alert will be dismissed.
   ///
   /// - ObjectiveC: `alertView:willDismissWithButtonIndex:`
+  @available(iOS, introduced: 2, deprecated: 9, message: "Use UIAlertController instead.")
   func alertView(_ alertView: UIAlertView, willDismissWithButtonIndex buttonIndex: Int)
 
   /// The alert was dismissed.
   ///
   /// - ObjectiveC: `alertView:didDismissWithButtonIndex:`
+  @available(iOS, introduced: 2, deprecated: 9, message: "Use UIAlertController instead.")
   func alertView(_ alertView: UIAlertView, didDismissWithButtonIndex buttonIndex: Int)
 }
 

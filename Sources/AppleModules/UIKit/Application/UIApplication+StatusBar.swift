@@ -2,12 +2,20 @@ public import Foundation
 
 extension UIApplication {
   /// The frame of the status bar. CHOICE: 20 points high up to iOS 12, 47 since.
+  @available(
+    iOS, introduced: 2, deprecated: 13,
+    message: "Use the statusBarManager property of the window scene instead."
+  )
   public var statusBarFrame: CGRect {
     let height: CGFloat = UIDevice.current.majorVersion > 12 ? 47 : 20
     return CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: height)
   }
 
   /// The orientation of the screen: always portrait.
+  @available(
+    iOS, introduced: 2, deprecated: 13,
+    message: "Use the interfaceOrientation property of the window scene instead."
+  )
   public var statusBarOrientation: UIInterfaceOrientation { .portrait }
 
   /// The direction of the user interface: always left to right.

@@ -33,19 +33,37 @@ extension UIApplication {
     /// the user has tapped.
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsRemoteNotificationKey`
+    @available(
+      iOS, introduced: 3, deprecated: 26,
+      message:
+        "Continue using UIApplicationDelegate's application(_:didReceiveRemoteNotification:fetchCompletionHandler:) to process silent remote notifications after scene connection."
+    )
     public static let remoteNotification = Self(
       rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
     /// The app was launched for location events (R166); the value is `true`.
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsLocationKey`
+    @available(
+      iOS, introduced: 4, deprecated: 26,
+      message:
+        "Adopt CLLocationUpdate or CLMonitor, or use CLLocationManagerDelegate from CoreLocation to handle expected location events after scene connection."
+    )
     public static let location = Self(rawValue: "UIApplicationLaunchOptionsLocationKey")
     /// The app was launched for a quick action of its icon, which is the value (R145).
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsShortcutItemKey`
+    @available(
+      iOS, introduced: 3, deprecated: 26,
+      message: "Use UIScene lifecycle and UIScene.ConnectionOptions.shortcutItem instead."
+    )
     public static let shortcutItem = Self(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
     /// The app was launched to open a URL.
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsURLKey`
+    @available(
+      iOS, introduced: 3, deprecated: 26,
+      message: "Use UIScene lifecycle and UIScene.ConnectionOptions.URLContexts instead."
+    )
     public static let url = Self(rawValue: "UIApplicationLaunchOptionsURLKey")
   }
 }

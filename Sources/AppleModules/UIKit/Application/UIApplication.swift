@@ -30,6 +30,10 @@ internal import DeviceProtocol
   open internal(set) var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
 
   /// The badge number on the app's icon, whether set by the app, a push or a notification (R144); 0 for none.
+  @available(
+    iOS, introduced: 2, deprecated: 17,
+    message: "Use -[UNUserNotificationCenter setBadgeCount:withCompletionHandler:] instead."
+  )
   open var applicationIconBadgeNumber: Int {
     get { UserNotices.shared.badge }
     set { UserNotices.shared.badge = newValue }
@@ -41,6 +45,10 @@ internal import DeviceProtocol
   /// Whether the status bar shows an activity indicator; stored, and not shown since iOS 13.
   ///
   /// - ObjectiveC: `networkActivityIndicatorVisible`
+  @available(
+    iOS, introduced: 2, deprecated: 13,
+    message: "Provide a custom network activity UI in your app if desired."
+  )
   open var isNetworkActivityIndicatorVisible = false
 
   /// Whether the screen stays on without touches; stored: a scenario locks the device itself.
@@ -55,9 +63,18 @@ internal import DeviceProtocol
 
   /// The windows of the app, oldest first. The app does not retain them: a window that nothing else retains
   /// disappears.
+  @available(
+    iOS, introduced: 2, deprecated: 15,
+    message: "Use UIWindowScene.windows on a relevant window scene instead"
+  )
   open var windows: [UIWindow] { windowReferences.compactMap(\.window) }
 
   /// The key window, if any.
+  @available(
+    iOS, introduced: 2, deprecated: 13,
+    message:
+      "Should not be used for applications that support multiple scenes as it returns a key window across all connected scenes"
+  )
   open internal(set) weak var keyWindow: UIWindow? {
     didSet { Display.shared.setNeedsUpdate() }
   }

@@ -34,27 +34,51 @@ public import Foundation
   /// The app is active (R1, R3).
   ///
   /// - ObjectiveC: `applicationDidBecomeActive:`
+  @available(
+    iOS, introduced: 2, deprecated: 26,
+    message:
+      "Use UIScene lifecycle and sceneDidBecomeActive(_:) from UISceneDelegate or the UIApplication.didBecomeActiveNotification instead."
+  )
   func applicationDidBecomeActive(_ application: UIApplication)
 
   /// The app will become inactive (R2, R4).
   ///
   /// - ObjectiveC: `applicationWillResignActive:`
+  @available(
+    iOS, introduced: 2, deprecated: 26,
+    message:
+      "Use UIScene lifecycle and sceneWillResignActive(_:) from UISceneDelegate or the UIApplication.willResignActiveNotification instead."
+  )
   func applicationWillResignActive(_ application: UIApplication)
 
   /// The app has entered the background; it has about five seconds to return (R2, R6).
   ///
   /// - ObjectiveC: `applicationDidEnterBackground:`
+  @available(
+    iOS, introduced: 4, deprecated: 26,
+    message:
+      "Use UIScene lifecycle and sceneDidEnterBackground(_:) from UISceneDelegate or the UIApplication.didEnterBackgroundNotification instead."
+  )
   func applicationDidEnterBackground(_ application: UIApplication)
 
   /// The app will enter the foreground (R3).
   ///
   /// - ObjectiveC: `applicationWillEnterForeground:`
+  @available(
+    iOS, introduced: 4, deprecated: 26,
+    message:
+      "Use UIScene lifecycle and sceneWillEnterForeground(_:) from UISceneDelegate or the UIApplication.willEnterForegroundNotification instead."
+  )
   func applicationWillEnterForeground(_ application: UIApplication)
 
   /// The app must open a URL whose scheme its Info.plist lists; called before it is active, and, in an app
   /// with scenes, never (R124).
   ///
   /// - ObjectiveC: `application:openURL:options:`
+  @available(
+    iOS, introduced: 9, deprecated: 26,
+    message: "Use UIScene lifecycle and scene(_:openURLContexts:) from UISceneDelegate instead."
+  )
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
@@ -65,6 +89,11 @@ public import Foundation
   /// an app with scenes. Call the handler once, on the main thread.
   ///
   /// - ObjectiveC: `application:performActionForShortcutItem:completionHandler:`
+  @available(
+    iOS, introduced: 9, deprecated: 26,
+    message:
+      "Use UIScene lifecycle and windowScene(_:performActionFor:completionHandler:) from UIWindowSceneDelegate instead."
+  )
   func application(
     _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping @Sendable (Bool) -> Void)
@@ -143,6 +172,7 @@ public import Foundation
       @escaping @Sendable (UIBackgroundFetchResult) -> Void)
 
   /// The `async` form: its result is what the handler would be called with. An app implements one of the two.
+  @available(iOS, introduced: 7, deprecated: 10)
   func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult
@@ -152,6 +182,10 @@ public import Foundation
   /// belongs to no controller.
   ///
   /// - ObjectiveC: `application:shouldSaveApplicationState:`
+  @available(
+    iOS, introduced: 6, deprecated: 13.2,
+    message: "Use application:shouldSaveSecureApplicationState: instead"
+  )
   func application(
     _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
   ) -> Bool
@@ -160,6 +194,10 @@ public import Foundation
   /// preserved it (``UIApplication/stateRestorationBundleVersionKey``).
   ///
   /// - ObjectiveC: `application:shouldRestoreApplicationState:`
+  @available(
+    iOS, introduced: 6, deprecated: 13.2,
+    message: "Use application:shouldRestoreSecureApplicationState: instead"
+  )
   func application(
     _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
   ) -> Bool
@@ -203,6 +241,10 @@ public import Foundation
   /// The handler may be called on any thread. By default calls ``applicationPerformFetch(_:)`` in a task.
   ///
   /// - ObjectiveC: `application:performFetchWithCompletionHandler:`
+  @available(
+    iOS, introduced: 7, deprecated: 13,
+    message: "Use a BGAppRefreshTask in the BackgroundTasks framework instead"
+  )
   func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:

@@ -2,6 +2,7 @@ internal import BackgroundExecution
 public import Foundation
 
 /// The minimum timeout of ``UIApplication/setKeepAliveTimeout(_:handler:)``, in seconds.
+@available(iOS, introduced: 4, deprecated: 13, message: "Please use PushKit for VoIP applications.")
 public let UIMinimumKeepAliveTimeout: TimeInterval = Limits.shortestKeepAlive
 
 extension UIApplication {
@@ -17,6 +18,10 @@ extension UIApplication {
   ///   `UIBackgroundModes`, or since iOS 10; the device's log says which.
   /// - ObjectiveC: `setKeepAliveTimeout:handler:`
   @discardableResult
+  @available(
+    iOS, introduced: 4, deprecated: 9,
+    message: "Please use PushKit for VoIP applications instead of calling this method"
+  )
   public func setKeepAliveTimeout(
     _ timeout: TimeInterval, handler keepAliveHandler: (@MainActor @Sendable () -> Void)? = nil
   ) -> Bool {
@@ -30,6 +35,10 @@ extension UIApplication {
   /// Removes the keep-alive handler.
   ///
   /// - ObjectiveC: `clearKeepAliveTimeout`
+  @available(
+    iOS, introduced: 4, deprecated: 9,
+    message: "Please use PushKit for VoIP applications instead of calling this method"
+  )
   public func clearKeepAliveTimeout() {
     KeepAlive.clear()
   }

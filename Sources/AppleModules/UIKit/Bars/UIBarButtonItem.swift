@@ -8,6 +8,7 @@ internal import DeviceTrace
     /// The default style.
     case plain = 0
     /// The style of a button that finishes a task.
+    @available(iOS, introduced: 2, deprecated: 26, renamed: "prominent")
     case done = 2
   }
 

@@ -217,6 +217,11 @@ internal import DeviceTrace
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
   /// Whether the screen may rotate; it is always upright here.
+  @available(
+    iOS, introduced: 6, deprecated: 16,
+    message:
+      "Update supported interface orientations and call setNeedsUpdateOfSupportedInterfaceOrientations to indicate a change."
+  )
   open var shouldAutorotate: Bool { true }
 
   /// The traits of the controller.

@@ -53,10 +53,22 @@ internal import DeviceTrace
   private lazy var picture = UIImageView(frame: .zero)
 
   /// The insets of the contents; stored, and not shown.
+  @available(
+    iOS, introduced: 2, deprecated: 15,
+    message: "This property is ignored when using UIButtonConfiguration"
+  )
   open var contentEdgeInsets = UIEdgeInsets.zero
   /// The insets of the image; stored, and not shown.
+  @available(
+    iOS, introduced: 2, deprecated: 15,
+    message: "This property is ignored when using UIButtonConfiguration"
+  )
   open var imageEdgeInsets = UIEdgeInsets.zero
   /// The insets of the title; stored, and not shown.
+  @available(
+    iOS, introduced: 2, deprecated: 15,
+    message: "This property is ignored when using UIButtonConfiguration"
+  )
   open var titleEdgeInsets = UIEdgeInsets.zero
 
   /// The current colour of the title: white for a custom button, unless one was set.

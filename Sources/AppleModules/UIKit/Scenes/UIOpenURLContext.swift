@@ -29,6 +29,11 @@ extension UIApplication {
   /// A key of the origin and options of a URL (R124).
   ///
   /// - ObjectiveC: `UIApplicationOpenURLOptionsKey`
+  @available(
+    iOS, introduced: 9, deprecated: 26,
+    message:
+      "Use UIScene lifecycle and equivalent properties on UISceneOpenURLOptions from a UIOpenURLContext in UIScene.ConnectionOptions.URLContexts instead."
+  )
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public let rawValue: String
@@ -39,11 +44,21 @@ extension UIApplication {
     /// The app that has requested the opening.
     ///
     /// - ObjectiveC: `UIApplicationOpenURLOptionsSourceApplicationKey`
+    @available(
+      iOS, introduced: 9, deprecated: 26,
+      message:
+        "Use UIScene lifecycle and UISceneOpenURLOptions.sourceApplication from a UIOpenURLContext in UIScene.ConnectionOptions.URLContexts instead."
+    )
     public static let sourceApplication = Self(
       rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
     /// Whether a file must be used in place.
     ///
     /// - ObjectiveC: `UIApplicationOpenURLOptionsOpenInPlaceKey`
+    @available(
+      iOS, introduced: 9, deprecated: 26,
+      message:
+        "Use UIScene lifecycle and UISceneOpenURLOptions.openInPlace from a UIOpenURLContext in UIScene.ConnectionOptions.URLContexts instead."
+    )
     public static let openInPlace = Self(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 }

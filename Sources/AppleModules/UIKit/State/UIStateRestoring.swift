@@ -48,22 +48,22 @@ extension UIApplication {
   /// `CFBundleVersion` of the app that has preserved the state, a string.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationBundleVersionKey`
-  public nonisolated static let stateRestorationBundleVersionKey =
+  public static let stateRestorationBundleVersionKey =
     "UIApplicationStateRestorationBundleVersionKey"
   /// The version of iOS that has preserved it, a string.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationSystemVersionKey`
-  public nonisolated static let stateRestorationSystemVersionKey =
+  public static let stateRestorationSystemVersionKey =
     "UIApplicationStateRestorationSystemVersionKey"
   /// When it was preserved, a `Date`.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationTimestampKey`
-  public nonisolated static let stateRestorationTimestampKey =
+  public static let stateRestorationTimestampKey =
     "UIApplicationStateRestorationTimestampKey"
   /// The `UIUserInterfaceIdiom` of the device that has preserved it, a number.
   ///
   /// - ObjectiveC: `UIApplicationStateRestorationUserInterfaceIdiomKey`
-  public nonisolated static let stateRestorationUserInterfaceIdiomKey =
+  public static let stateRestorationUserInterfaceIdiomKey =
     "UIApplicationStateRestorationUserInterfaceIdiomKey"
 
   /// Registers an object whose state is preserved and restored under a name.

@@ -6,10 +6,13 @@ internal import DeviceTrace
   /// - ObjectiveC: `UIActivityIndicatorViewStyle`
   public enum Style: Int, Sendable {
     /// White and large, up to iOS 12.
+    @available(iOS, introduced: 2, deprecated: 13, renamed: "large")
     case whiteLarge = 0
     /// White, up to iOS 12.
+    @available(iOS, introduced: 2, deprecated: 13, renamed: "medium")
     case white = 1
     /// Grey, up to iOS 12.
+    @available(iOS, introduced: 2, deprecated: 13, renamed: "medium")
     case gray = 2
     /// Medium (iOS 13).
     case medium = 100

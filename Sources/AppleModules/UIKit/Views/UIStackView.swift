@@ -102,7 +102,7 @@ internal import DeviceTrace
   /// The value for the default spacing.
   ///
   /// - ObjectiveC: `UIStackViewSpacingUseDefault`
-  public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+  public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
   private var gaps: [ObjectIdentifier: CGFloat] = [:]
 

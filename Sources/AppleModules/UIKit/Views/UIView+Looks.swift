@@ -15,7 +15,7 @@ extension UIView {
   /// The value for a missing intrinsic size.
   ///
   /// - ObjectiveC: `UIViewNoIntrinsicMetric`
-  public nonisolated static let noIntrinsicMetric: CGFloat = -1
+  public static let noIntrinsicMetric: CGFloat = -1
 
   /// The center in the superview's coordinates.
   public var center: CGPoint {

@@ -6,6 +6,11 @@ internal import DeviceTrace
   private static let instance = UIScreen()
 
   /// - ObjectiveC: `mainScreen`
+  @available(
+    iOS, introduced: 2, deprecated: 26,
+    message:
+      "Use a UIScreen instance found through context instead (i.e, view.window.windowScene.screen), or for properties like UIScreen.scale with trait equivalents, use a traitCollection found through context."
+  )
   public class var main: UIScreen { instance }
 
   /// The size in points. CHOICE: that of a common phone of the time: 320 x 568 up to iOS 7, 375 x 667 up to

@@ -50,7 +50,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
 }
 
 /// Scales fonts with the user's text size, which is always the default here.
-open class UIFontMetrics: NSObject {
+open class UIFontMetrics: NSObject, @unchecked Sendable {
   /// - ObjectiveC: `defaultMetrics`
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 

@@ -4,7 +4,7 @@ extension UIImage {
   /// The configuration of an image (iOS 13).
   ///
   /// - ObjectiveC: `UIImageConfiguration`
-  open class Configuration: NSObject {}
+  open class Configuration: NSObject, @unchecked Sendable {}
 
   /// - ObjectiveC: `UIImageSymbolScale`
   public enum SymbolScale: Int, Sendable {
@@ -32,7 +32,7 @@ extension UIImage {
   /// The size and weight of a symbol (iOS 13); stored, and not shown.
   ///
   /// - ObjectiveC: `UIImageSymbolConfiguration`
-  public final class SymbolConfiguration: Configuration {
+  public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     /// The size in points, if specified.
     let pointSize: CGFloat?
     let scale: SymbolScale

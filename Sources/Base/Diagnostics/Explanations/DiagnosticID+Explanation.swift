@@ -54,6 +54,7 @@ extension Diagnostic.ID {
     case .live: .live
     case .apiMissing: .apiMissing
     case .apiRenamed: .apiRenamed
+    case .deprecated: .deprecated
     case .link: .link
     case .anchor: .anchor
     case .image: .image

@@ -14,6 +14,17 @@ extension Diagnostic.Explanation {
     chapter: "Ask `UIDevice.backgroundTimeRemaining` how long it may run.",
     cure: "Write the name that the message shows.")
 
+  static let deprecated = Self(
+    """
+    The code of a sample uses what Apple deprecates on the system of its device, and the text does not say so. This is a \
+    warning unless `workbook.yml` sets another level.
+    """,
+    cure: """
+      Use what replaces it. If the sample is about the old API, say that it is deprecated in the section's text or before \
+      the first heading, or run its app only on systems before the deprecation with `profile=`. A section about an API \
+      that no longer exists has the comment `<!-- workbook: legacy -->`.
+      """)
+
   static let link = Self(
     "A link leads to no page of the site, or to a web address without a host.",
     chapter: "Go on with [the next chapter](02-missing.md).",

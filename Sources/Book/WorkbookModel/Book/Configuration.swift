@@ -19,6 +19,7 @@ package import Diagnostics
 ///                                      modules
 /// known: [BGTask]                      knownNames
 /// swift-language-mode: 6               swiftLanguageMode
+/// default-isolation: MainActor         isolatesApps
 /// programs: [swiftc, ./hello]          programs
 /// site-url: https://host/path/         siteURL
 /// repository: https://host/blob/main/  repositoryURL
@@ -147,6 +148,12 @@ package struct Configuration: Sendable, Equatable {
   package var knownNames: [KnownName] = []
   /// The `-swift-version` of samples: "5" or "6".
   package var swiftLanguageMode: String = "6"
+  /// Whether declarations of apps are on the main actor unless they say otherwise, as in new projects of Xcode 26.
+  package var isolatesApps = false
+  /// The language mode of apps: `6`, or `6 MainActor`.
+  package var languageModeOfApps: String {
+    isolatesApps ? swiftLanguageMode + " MainActor" : swiftLanguageMode
+  }
   /// The programs that `console` fences may call: `swiftc`, or `./hello` in the working folder.
   package var programs: [String] = []
   /// The published address of the site, for links that must be absolute; nil if not specified.

@@ -18,8 +18,10 @@ package struct SymbolDocument: Codable, Sendable, Equatable {
   package var summary: String?
   /// The numbers of the rules of iOS that its documentation names.
   package var rules: [Int]?
-  /// The first version of iOS with it, as far as its documentation says so.
+  /// The first version of iOS with it, as far as its declaration or documentation says so.
   package var since: String?
+  /// Nil if it is not deprecated.
+  package var deprecated: Deprecation?
   /// The page of Apple's documentation, where its address is certain.
   package var apple: String?
   /// Its pages in the site, by language.
@@ -36,7 +38,20 @@ package struct SymbolDocument: Codable, Sendable, Equatable {
     summary = details.summary.isEmpty ? nil : details.summary
     rules = details.rules.isEmpty ? nil : details.rules
     since = details.since
+    deprecated = details.deprecation.map {
+      Deprecation(
+        since: $0.version, message: $0.message.isEmpty ? nil : $0.message, renamed: $0.replacement)
+    }
     apple = symbol.address
+  }
+
+  /// What `@available` says.
+  package struct Deprecation: Codable, Sendable, Equatable {
+    /// The version of iOS; nil on all platforms, in all versions.
+    package var since: String?
+    package var message: String?
+    /// The name of what replaces it.
+    package var renamed: String?
   }
 }
 

@@ -37,16 +37,36 @@ package struct BookSymbol: Sendable, Hashable {
     package var summary: String
     /// The numbers of the rules of iOS that the documentation names.
     package var rules: [Int]
-    /// The version of iOS since which it exists, as far as the documentation says so: `10`.
+    /// The version of iOS since which it exists, from `@available` or else from the documentation: `10`.
     package var since: String?
+    /// Nil if it is not deprecated.
+    package var deprecation: Deprecation?
 
     package init(
-      declarations: [String] = [], summary: String = "", rules: [Int] = [], since: String? = nil
+      declarations: [String] = [], summary: String = "", rules: [Int] = [], since: String? = nil,
+      deprecation: Deprecation? = nil
     ) {
       self.declarations = declarations
       self.summary = summary
       self.rules = rules
       self.since = since
+      self.deprecation = deprecation
+    }
+  }
+
+  /// What `@available` says about the deprecation of a declaration.
+  package struct Deprecation: Sendable, Hashable {
+    /// The version of iOS since which it is deprecated: `13`; nil on all platforms, in all versions.
+    package var version: String?
+    /// What to do instead, in the words of the declaration's author; empty without any.
+    package var message: String
+    /// The name of the declaration that replaces it, as in `renamed:`.
+    package var replacement: String?
+
+    package init(version: String? = nil, message: String = "", replacement: String? = nil) {
+      self.version = version
+      self.message = message
+      self.replacement = replacement
     }
   }
 

@@ -84,7 +84,7 @@ package enum AnnotationVocabulary {
       "runs a device with these apps"),
     .key(
       "profile=iOS7", [.swift], Read.profile, \.sample.profile,
-      "the device's system, iOS4 to iOS18, iOS26 or iOS27; without it iOS18"),
+      "the device's system: iOS4 to iOS18, iOS26, iOS27"),
     .key(
       "plist=ID", [.propertyList], Read.id, \.sample.propertyList,
       "marks the Info.plist of an app"),

@@ -41,6 +41,7 @@ struct ConfigurationReader {
     readModules(&file)
     readKnownNames(&file)
     readLanguageMode(&file)
+    readIsolation(&file)
     readPrograms(&file)
     configuration.siteURL = address(
       "site-url", &file, of: "a site", example: "https://host/path/")
@@ -192,6 +193,18 @@ struct ConfigurationReader {
       return report(range, "'\(mode)' is not a language mode of Swift", fix: "write 5 or 6")
     }
     configuration.swiftLanguageMode = mode
+  }
+
+  /// Reads `default-isolation: MainActor`, with the values of Xcode's build setting.
+  private mutating func readIsolation(_ file: inout YAMLMapping) {
+    guard let isolation = file.string("default-isolation") else { return }
+    guard ["MainActor", "nonisolated"].contains(isolation) else {
+      let range = file.node("default-isolation")?.range ?? file.range
+      return report(
+        range, "'\(isolation)' is not a default isolation", near: isolation,
+        among: ["MainActor", "nonisolated"])
+    }
+    configuration.isolatesApps = isolation == "MainActor"
   }
 
   /// Reads `documents: [README.md, "Guides/**"]`. Whether they exist is found out when the package is read.

@@ -7,6 +7,7 @@ package import WorkbookModel
 /// Workbook                           TranslationCheck     ofBook
 ///   + SiteMap, files of Content      LinkCheck         ┐
 ///   + SymbolIndex                    NameCheck         ┴  ofSurroundings
+///   + BookReferences                 DeprecationCheck     ofReferences
 ///   + RunResults                     CoverageCheck        ofResults
 /// ```
 ///
@@ -30,6 +31,13 @@ package struct DriftChecks: Sendable {
   ) -> DriftChecks {
     let links = LinkCheck(workbook, map: map)
     return DriftChecks(checks: [links] + (names.map { [$0] } ?? []))
+  }
+
+  /// The checks that need the symbols that samples use.
+  package static func ofReferences(
+    _ workbook: Workbook, _ references: BookReferences
+  ) -> DriftChecks {
+    DriftChecks(checks: [DeprecationCheck(workbook, references)])
   }
 
   /// The checks that need the output of samples; made only on request.

@@ -39,7 +39,7 @@ enum CompletedWords {
   init(operandsOf command: CommandName) {
     switch command {
     case .build, .serve, .model, .push: self = .none
-    case .run, .accept, .check, .merge, .why, .device: self = .files
+    case .run, .accept, .check, .merge, .why, .attempt, .device: self = .files
     case .initialize: self = .folders
     case .cache, .transfers: self = .words(command.operandWords)
     case .help:

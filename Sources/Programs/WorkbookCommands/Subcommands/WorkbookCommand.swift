@@ -180,6 +180,10 @@ package struct WorkbookCommand: Sendable {
       return try await WhyCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
+    case .attempt:
+      return try await TryCommand(
+        invocation: invocation, console: console, workbook: loader(invocation).load()
+      ).run()
     case .cache: return try await CacheCommand(invocation: invocation, console: console).run()
     case .model:
       return try await ModelCommand(

@@ -37,8 +37,14 @@ struct ChainIndex {
   /// The exercises of the chapter with their parts.
   private let exercises: ExerciseIndex
 
-  /// - Parameter isPlanned: whether a program may be made for the sample at the end of a chain.
-  init(_ chapter: Chapter, isPlanned: ([Sample]) -> Bool) {
+  /// The language mode of apps, which may be another than that of other samples.
+  private let appMode: String
+
+  /// - Parameters:
+  ///   - appMode: the language mode of apps.
+  ///   - isPlanned: whether a program may be made for the sample at the end of a chain.
+  init(_ chapter: Chapter, appMode: String, isPlanned: ([Sample]) -> Bool) {
+    self.appMode = appMode
     propertyLists = chapter.propertyLists
     exercises = ExerciseIndex(chapter)
     // The reader guarantees that a sample only continues an earlier one, and that nothing continues a check,
@@ -154,7 +160,7 @@ struct ChainIndex {
       apps: purpose == .run
         ? installedApps(
           settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],
-      settings: settings, languageMode: languageMode)
+      settings: settings, languageMode: annotations.isApp ? appMode : languageMode)
   }
 
   /// The apps of a device; one that cannot be installed is left out (`obstacle(toRunning:)`).

@@ -135,7 +135,7 @@ package struct Program: Sendable {
   package var apps: [InstalledApp] = []
   /// Its input; for a scenario also its device.
   package var settings: Settings
-  /// The `-swift-version` for compiling it.
+  /// The `-swift-version` for compiling it, and the default isolation if that is not `nonisolated`: `6 MainActor`.
   package var languageMode: String
 
   /// The samples in the program; the last one is that which the program is for.

@@ -18,6 +18,7 @@ struct SymbolIndexPage: Sendable {
     var hasher = ContentHasher()
     for symbol in symbols {
       hasher.combine(symbol.id)
+      hasher.combine(symbol.details.deprecation == nil ? "" : "deprecated")
       hasher.combine(places[symbol.id]?.texts ?? [])
     }
     hasher.combine(frame.hasRules ? "rules" : "")
@@ -89,6 +90,10 @@ struct SymbolIndexPage: Sendable {
           VisibleText.nodes(symbol.owner.isEmpty ? symbol.module : String(symbol.owner))
         }
       }
+      " · "
+    }
+    if symbol.details.deprecation != nil {
+      text.deprecated
       " · "
     }
     let places = places[symbol.id] ?? .init()

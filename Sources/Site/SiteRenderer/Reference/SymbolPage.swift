@@ -23,6 +23,15 @@ struct SymbolPage: Sendable {
   var key: ContentHash {
     var hasher = ContentHasher()
     hasher.combine([symbol.id, symbol.kind.rawValue, symbol.objectiveCName ?? "", owner?.id ?? ""])
+    let details = symbol.details
+    hasher.combine(details.declarations)
+    hasher.combine([details.summary, details.since ?? "", symbol.address ?? ""])
+    hasher.combine(details.rules.map(String.init))
+    if let deprecation = details.deprecation {
+      hasher.combine([
+        deprecation.version ?? "", deprecation.message, deprecation.replacement ?? "",
+      ])
+    }
     hasher.combine(places.texts)
     hasher.combine(members.map(\.id))
     hasher.combine(languages)
@@ -123,6 +132,7 @@ struct SymbolPage: Sendable {
       if let version = symbol.details.since {
         fact(text.since) { "iOS \(version)" }
       }
+      if let deprecation = symbol.details.deprecation { facts(of: deprecation) }
       if frame.hasRules, !symbol.details.rules.isEmpty {
         fact(text.rules) {
           for (index, rule) in symbol.details.rules.filter(RuleBook.standard.has).enumerated() {
@@ -139,6 +149,20 @@ struct SymbolPage: Sendable {
         }
       }
     }
+  }
+
+  /// The version since which a symbol is deprecated, the message of its author, which is in English, and what
+  /// replaces it.
+  @HTMLBuilder private func facts(of deprecation: BookSymbol.Deprecation) -> [HTMLNode] {
+    fact(text.deprecated) {
+      if let version = deprecation.version { "iOS \(version)" }
+      if !deprecation.message.isEmpty {
+        if deprecation.version != nil { " · " }
+        element(.span, .lang("en")) { frame.english(deprecation.message) }
+      }
+      if deprecation.version == nil, deprecation.message.isEmpty { text.deprecated }
+    }
+    if let name = deprecation.replacement { fact(text.replacement) { code(name) } }
   }
 
   @HTMLBuilder private func fact(

@@ -24,6 +24,8 @@ extension ReferenceText {
     members: "成员",
     memberOf: "所属类型",
     since: "起始版本",
+    deprecated: "已弃用",
+    replacement: "替代",
     apple: "Apple 文档",
     samples: "示例",
     sections: "小节",

@@ -30,6 +30,8 @@ extension ReferenceText {
     members: "Members",
     memberOf: "Belongs to",
     since: "Since",
+    deprecated: "Deprecated",
+    replacement: "Use instead",
     apple: "Apple’s documentation",
     samples: "Samples",
     sections: "Sections",

@@ -30,6 +30,8 @@ extension ReferenceText {
     members: "Jäsenet",
     memberOf: "Kuuluu tyyppiin",
     since: "Alkaen",
+    deprecated: "Vanhentunut",
+    replacement: "Korvaaja",
     apple: "Applen dokumentaatio",
     samples: "Esimerkit",
     sections: "Tekstin kohdat",

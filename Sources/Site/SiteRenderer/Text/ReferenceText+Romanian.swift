@@ -30,6 +30,8 @@ extension ReferenceText {
     members: "Membri",
     memberOf: "Aparține tipului",
     since: "Începând cu",
+    deprecated: "Învechit",
+    replacement: "Înlocuit de",
     apple: "Documentația Apple",
     samples: "Exemple",
     sections: "Secțiuni",

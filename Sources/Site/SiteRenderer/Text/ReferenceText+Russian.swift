@@ -30,6 +30,8 @@ extension ReferenceText {
     members: "Члены типа",
     memberOf: "Принадлежит типу",
     since: "Начиная с",
+    deprecated: "Устарело",
+    replacement: "Замена",
     apple: "Документация Apple",
     samples: "Примеры",
     sections: "Разделы",

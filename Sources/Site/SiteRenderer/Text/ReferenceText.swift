@@ -44,6 +44,10 @@ struct ReferenceText: Sendable {
   let memberOf: String
   /// The term for the version of iOS since which a symbol exists.
   let since: String
+  /// The term for the deprecation of a symbol, and the mark of a deprecated one in lists.
+  let deprecated: String
+  /// The term for the symbol that replaces a deprecated one.
+  let replacement: String
   /// The term for the page of Apple's documentation, which is in English.
   let apple: String
   /// The samples that use a symbol or show a rule.

@@ -139,12 +139,17 @@ public final class URLSessionConfiguration: Sendable {
   }
   /// Has no effect: a request waits until the one before it on its connection is answered. A note says so,
   /// once per program (``noteIgnored()``).
+  @available(
+    iOS, introduced: 7, deprecated: 18.4,
+    message: "Only supported in the classic loader, please adopt HTTP/2 and HTTP/3 instead"
+  )
   public var httpShouldUsePipelining: Bool {
     get { self[\.pipelines] }
     set { self[\.pipelines] = newValue }
   }
   /// Has no effect: connections stay open as long as the peer lets them. A note says so, once per program
   /// (``noteIgnored()``).
+  @available(iOS, introduced: 9, deprecated: 18.4, message: "Not supported")
   public var shouldUseExtendedBackgroundIdleMode: Bool {
     get { self[\.idlesLonger] }
     set { self[\.idlesLonger] = newValue }

@@ -247,7 +247,7 @@ struct ConfigurationReaderTests {
       Said(
         "configuration", "unknown check 'output'",
         fix:
-          "write one of value, api-missing, api-renamed, link, anchor, image, translation-missing, "
+          "write one of value, api-missing, api-renamed, deprecated, link, anchor, image, translation-missing, "
           + "sample-mismatch")
     ),
     Case(

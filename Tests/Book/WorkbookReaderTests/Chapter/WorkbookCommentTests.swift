@@ -78,7 +78,7 @@ struct WorkbookCommentTests {
     ),
     (
       "<!-- workbook: ⟦off=output⟧ -->", "'output' is not a check that a section can turn off",
-      "write one of api-missing, api-renamed, link, anchor, image"
+      "write one of api-missing, api-renamed, deprecated, link, anchor, image"
     ),
     (
       "<!-- ⟦workbook:⟧ legacy\nmore -->", "an instruction must be on one line",

@@ -102,7 +102,8 @@ final class TemporaryBook: Sendable {
     timeLimit: Duration = .seconds(120)
   ) async throws -> Answer {
     let takesCache =
-      ["accept", "build", "cache", "check", "init", "model", "run", "why"].contains(arguments.first)
+      ["accept", "build", "cache", "check", "init", "model", "run", "try", "why"]
+      .contains(arguments.first)
       && !arguments.contains { $0.hasPrefix("--cache") || $0 == "--help" }
     return try await start(
       user.prefix + [user.program] + arguments + (takesCache ? ["--cache", cache] : []),

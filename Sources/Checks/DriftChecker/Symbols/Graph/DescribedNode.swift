@@ -9,7 +9,7 @@ package struct DescribedNode: SymbolGraphNode {
   let isInExtension: Bool
 
   private enum Key: String, CodingKey {
-    case pathComponents, docComment, declarationFragments, swiftExtension
+    case pathComponents, docComment, declarationFragments, swiftExtension, availability
   }
   private struct Comment: Decodable {
     struct Line: Decodable { var text: String }
@@ -30,24 +30,52 @@ package struct DescribedNode: SymbolGraphNode {
     let lines = try symbol.decodeIfPresent(Comment.self, forKey: .docComment)?.lines.map(\.text)
     let declaration = Self.declaration((fragments ?? []).map(\.spelling).joined())
     details = BookSymbol.Details(
-      declarations: declaration.isEmpty ? [] : [declaration], documentation: lines ?? [])
+      declarations: declaration.isEmpty ? [] : [declaration], documentation: lines ?? [],
+      availability: try symbol.decodeIfPresent([Availability].self, forKey: .availability) ?? [])
     if declaration.isEmpty, details.summary.isEmpty { return nil }
   }
 
   /// A declaration without the attributes that say nothing to a reader of a page.
   private static func declaration(_ text: String) -> String {
-    var text = text[...]
-    while let attribute = ["@MainActor ", "@preconcurrency ", "@objc "].first(where: text.hasPrefix)
-    {
-      text = text.dropFirst(attribute.count)
-    }
-    return String(text.prefix(longest))
+    let plain = ["@preconcurrency ", "@objc "].reduce(text) { $0.replacing($1, with: "") }
+    return String(plain.prefix(longest))
+  }
+}
+
+/// An `@available` of a declaration.
+package struct Availability: Decodable {
+  struct Version: Decodable, CustomStringConvertible {
+    var major: Int
+    var minor: Int?
+
+    /// `13`, or `8.2`.
+    var description: String { "\(major)" + (minor.map { $0 == 0 ? "" : ".\($0)" } ?? "") }
+  }
+
+  /// The platform, or `*`.
+  var domain: String?
+  var introduced, deprecated: Version?
+  var isUnconditionallyDeprecated: Bool?
+  var message, renamed: String?
+
+  /// Nil unless it deprecates the declaration on iOS or everywhere.
+  var deprecation: BookSymbol.Deprecation? {
+    guard domain == "iOS" || domain == "*" || domain == nil,
+      deprecated != nil || isUnconditionallyDeprecated == true
+    else { return nil }
+    return BookSymbol.Deprecation(
+      version: deprecated?.description, message: String((message ?? "").prefix(1000)),
+      replacement: renamed)
   }
 }
 
 extension BookSymbol.Details {
   /// Reads the documentation of a declaration: its first paragraph, the rules and the version that it names.
-  package init(declarations: [String], documentation lines: [String]) {
+  ///
+  /// What `@available` says counts more than the text.
+  package init(
+    declarations: [String], documentation lines: [String], availability: [Availability] = []
+  ) {
     let text = lines.map { $0.trimmingPrefix(while: \.isWhitespace) }
     let paragraph = text.prefix { !$0.isEmpty && !$0.hasPrefix("- ") && !$0.hasPrefix("```") }
     let all = lines.joined(separator: " ")
@@ -58,9 +86,11 @@ extension BookSymbol.Details {
       return Array(first...max(first, min(last, first + 20)))
     }
     let since = all.firstMatch(of: #/(?:since |\()iOS (\d+(?:\.\d+)?)\b/#)
+    let introduced = availability.first { $0.domain == "iOS" }?.introduced
     self.init(
       declarations: declarations,
       summary: String(paragraph.joined(separator: " ").prefix(1000)),
-      rules: Set(rules).sorted(), since: since.map { String($0.1) })
+      rules: Set(rules).sorted(), since: introduced?.description ?? since.map { String($0.1) },
+      deprecation: availability.lazy.compactMap(\.deprecation).first)
   }
 }

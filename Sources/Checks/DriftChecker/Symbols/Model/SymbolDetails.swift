@@ -7,7 +7,7 @@ package import WorkbookModel
 /// symbols that a book names.
 package struct SymbolDetails: Sendable {
   /// The version of the format and of the selection.
-  package static let version = 1
+  package static let version = 2
   private static let lastWord = "end"
 
   package let bytes: [UInt8]
@@ -16,11 +16,18 @@ package struct SymbolDetails: Sendable {
   package init(_ graphs: [SymbolGraph<DescribedNode>], module: (String) -> String) {
     var all: [String: BookSymbol.Details] = [:]
     // The documentation of a requirement precedes that of its default implementation.
+    let nodes = graphs.flatMap { graph in graph.nodes.map { (module(graph.module), $0) } }
     for isInExtension in [false, true] {
-      for (graph, node) in graphs.flatMap({ graph in graph.nodes.map { (graph, $0) } })
-      where node.isInExtension == isInExtension {
-        all[Symbol.id(module(graph.module), node.path.joined(separator: ".")), default: .init()]
-          .add(node.details)
+      let part = nodes.filter { $0.1.isInExtension == isInExtension }
+      let overloads = Dictionary(grouping: part) { Symbol.id($0, $1.path.joined(separator: ".")) }
+      for (id, overloads) in overloads {
+        var details = all[id] ?? .init()
+        // A name is deprecated if each declaration of it is; a default implementation need not repeat it.
+        if all[id] == nil, overloads.allSatisfy({ $0.1.details.deprecation != nil }) {
+          details.deprecation = overloads.first?.1.details.deprecation
+        }
+        for overload in overloads { details.add(overload.1.details) }
+        all[id] = details
       }
     }
     var writer = PackedWriter()
@@ -31,6 +38,11 @@ package struct SymbolDetails: Sendable {
       writer.add(entry.value.summary)
       writer.add(entry.value.rules) { $0.add($1) }
       writer.add(entry.value.since)
+      writer.add(entry.value.deprecation.map { [$0] } ?? []) { writer, deprecation in
+        writer.add(deprecation.version)
+        writer.add(deprecation.message)
+        writer.add(deprecation.replacement)
+      }
     }
     writer.add(Self.lastWord)
     bytes = writer.bytes
@@ -58,7 +70,12 @@ package struct SymbolDetails: Sendable {
       let details = BookSymbol.Details(
         declarations: try reader.texts(), summary: try reader.text(),
         rules: try reader.list { reader throws(PackedReader.Damage) in try reader.number() },
-        since: try reader.optionalText())
+        since: try reader.optionalText(),
+        deprecation: try reader.list { reader throws(PackedReader.Damage) in
+          BookSymbol.Deprecation(
+            version: try reader.optionalText(), message: try reader.text(),
+            replacement: try reader.optionalText())
+        }.first)
       if isWanted(id) { found[id] = details }
     }
     guard try reader.text() == lastWord else { throw PackedReader.Damage() }

@@ -159,13 +159,18 @@ extension BookRun {
       try DeviceBuild.completeIfMissing()
       if DeviceBuild.isComplete { found = try await surroundings(knowsDevice: true).report() }
     }
+    var references = BookReferences()
+    let checksDeprecations =
+      checksNames && plan.hasApps && workbook.configuration.checkLevels[.deprecated] != .off
+    if pages != nil || checksDeprecations, packages.problems.isEmpty {
+      references = try await symbols(
+        in: workbook, results, pages ?? OtherPages(), library, packages: packages, console)
+    }
+    if checksDeprecations {
+      found.problems += try await DriftChecks.ofReferences(workbook, references).report().problems
+    }
     let problems =
       bookProblems + found.problems + packages.problems + unfinished(results, of: workbook, limit)
-    var references = BookReferences()
-    if let pages, packages.problems.isEmpty {
-      references = try await symbols(
-        in: workbook, results, pages, library, packages: packages, console)
-    }
     var run = BookRun(
       workbook: workbook, results: results, bookProblems: bookProblems,
       problems: problems.filter { selection.includes(file: $0.file) }, names: found.names)
@@ -209,7 +214,7 @@ extension BookRun {
       references = try await library.references(in: workbook, pages, packages: packages)
     } catch let error as SymbolIndexError {
       let reason = "\(error)".escapedForTerminal
-      console.errors("warning: the site has no pages of symbols: \(reason)\n")
+      console.errors("warning: the symbols of the book are not known: \(reason)\n")
       return BookReferences()
     }
     references.note(results)
