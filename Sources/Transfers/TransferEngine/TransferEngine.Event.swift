@@ -53,6 +53,8 @@ extension TransferEngine {
     case sent(AttemptID, total: Int64)
     /// The attempt is over and its connection is free; no event about it follows.
     case ended(AttemptID, AttemptEnd)
+    /// A complete partial has this SHA-256, as 64 lowercase digits.
+    case hashed(PartialID, sha256: String)
     /// A partial has become a finished file, on disk under the name that clients get.
     case finished(PartialID)
     /// A partial could not be turned into a finished file; the number is an errno.

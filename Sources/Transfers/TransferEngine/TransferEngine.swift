@@ -96,7 +96,7 @@ package struct TransferEngine: RuleBlock {
     case .asked(let connection, let number, let request):
       try answer(request, Asker(connection: connection, number: number))
     case .overseen(let task, let order): obey(order, task)
-    case .head, .received, .durable, .sent, .ended, .finished, .notFinished: hear(event)
+    case .head, .received, .durable, .sent, .ended, .hashed, .finished, .notFinished: hear(event)
     }
     wakeDue()
     startReady()
@@ -139,6 +139,7 @@ package struct TransferEngine: RuleBlock {
     case .durable(let id, let total): durable(total, of: id)
     case .sent(let id, let total): sent(total, of: id)
     case .ended(let id, let end): ended(id, end)
+    case .hashed(let partial, let digest): hashed(partial, digest)
     case .finished(let partial): finished(partial)
     case .notFinished(let partial, let errno): notFinished(partial, errno)
     default: break

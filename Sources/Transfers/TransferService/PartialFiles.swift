@@ -44,6 +44,17 @@ package struct PartialFiles: ~Copyable {
     return file
   }
 
+  /// Opens a partial, growing or finished, to read it.
+  package borrowing func read(_ partial: PartialID) throws(SystemError) -> FileDescriptor {
+    let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC
+    let growing = openat(folder.number, partial.fileName + Self.growing, flags)
+    if growing >= 0 { return FileDescriptor(owning: growing) }
+    return FileDescriptor(
+      owning: try systemCall("open '\(partial.fileName)'") {
+        openat(folder.number, partial.fileName, flags)
+      })
+  }
+
   /// Turns a partial that is completely on disk into a finished file; one that is finished already stays. Its
   /// name is on disk after ``synchronizeNames()``.
   package borrowing func finish(_ partial: PartialID) throws(SystemError) {

@@ -147,7 +147,7 @@ extension TransferEngine {
     tasks[id]?.stage = .finishing
     finishing[partial.id] = id
     watch(id)
-    act(.finish(partial.id))
+    act(expectedDigest(of: id, partial) == nil ? .finish(partial.id) : .hash(partial.id))
   }
 
   /// Handles a finished file: queues its event and the completion.

@@ -180,8 +180,11 @@ extension TransferEngine {
     case .proceed: change(id) { $0.delayedBeginAllowed = true }
     case .proceedWith(let request):
       guard WebAddress(request.url) != nil else { return fail(id, .unsupportedURL) }
-      let request = rules.choices.bounded(request)
-      change(id) {
+      var request = rules.choices.bounded(request)
+      // The file that is expected, and the rate, are the task's.
+      request.sha256 = request.sha256 ?? task.record.order.request.sha256
+      request.bytesPerSecond = request.bytesPerSecond ?? task.record.order.request.bytesPerSecond
+      change(id) { [request] in
         $0.order.request = request
         $0.delayedBeginAllowed = true
       }

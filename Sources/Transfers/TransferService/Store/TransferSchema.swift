@@ -25,7 +25,8 @@ package enum TransferSchema {
     "",
     // Completions may say that a body could not be decoded.
     "",
-    // Sessions record the questions that their delegate takes, tasks how often their client was woken for one.
+    // Sessions record the questions that their delegate takes, tasks how often their client was woken for one, and
+    // the file that a download must bring.
     "",
   ]
 

@@ -113,6 +113,7 @@ extension TransferSimulation {
     case .reconcile(let kept):
       news.append(.reconciled(lost: sabotage == .reconcilesNothing ? [] : disk.reconcile(kept)))
     case .finish(let id): finish(id)
+    case .hash(let id): news.append(.hashed(id, sha256: ""))
     case .remove(let id): if sabotage != .removesNothing { disk.remove(id) }
     case .answer(let connection, let number, let answer): hear(answer, to: number, connection)
     case .tell(let connection, _, let message): hear(message, connection)

@@ -94,6 +94,9 @@ struct ShapedRecords {
     task.wakes = 2
     task.wakeAgainAt = DeviceInstant(day: 5)
     task.order.hasCredential = true
+    task.order.request.sha256 = String(repeating: "0f", count: 32)
+    task.order.request.bytesPerSecond = 1000
+    task.wasContinued = true
     return task
   }
 
@@ -122,7 +125,10 @@ struct ShapedRecords {
     let undecoded: [SessionEvent] = [TransferError.cannotDecode, .tooLarge].enumerated().map {
       .completed(task: 6 + $0, SessionEvent.Completion(error: $1))
     }
-    return (events + (version >= 6 ? undecoded : [])).enumerated().map { index, event in
+    let mismatch = SessionEvent.completed(
+      task: 8, SessionEvent.Completion(error: .checksumMismatch(found: "00")))
+    let newest = (version >= 6 ? undecoded : []) + (version >= 7 ? [mismatch] : [])
+    return (events + newest).enumerated().map { index, event in
       .event(EventRecord(session: Self.session, number: index + 1, event: event))
     }
   }
