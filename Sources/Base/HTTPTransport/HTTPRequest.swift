@@ -8,6 +8,8 @@ package struct HTTPRequest: Sendable {
     package var stalling: Duration = .seconds(60)
     /// In bytes per second.
     package var leastRate = 1
+    /// The most bytes per second to receive; nil for no limit.
+    package var mostRate: Int64?
     /// The maximum size of the response's head, in bytes.
     package var headSize = 64 << 10
 

@@ -117,6 +117,11 @@ package struct ContentHasher {
     update(field)
   }
 
+  /// Adds bytes without a length, such as a part of a file: the key is then the digest that other programs compute.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { update($0) }
+  }
+
   /// Adds a list as one field.
   package mutating func combine(_ fields: [String]) {
     var count = "[\(fields.count)]"

@@ -34,7 +34,7 @@ package enum CommandName: String, Sendable, CaseIterable {
   package var operandWords: [String] {
     switch self {
     case .cache: ["stats", "prune", "verify"]
-    case .transfers: ["list", "show", "watch", "cancel", "resume"]
+    case .transfers: ["list", "show", "watch", "cancel", "resume", "free"]
     case .help: ["tags", "man", "completions"]
     default: []
     }
@@ -123,8 +123,9 @@ package enum CommandName: String, Sendable, CaseIterable {
       "It connects to the running 'transferd' of this user; no book is needed. list (the default) lists\n"
         + "every transfer that is not over, or whose program has not been notified; show prints all\n"
         + "details of some; watch runs until they are over. cancel and resume act as the program itself\n"
-        + "could, for each TRANSFER; one that waits after a failure retries at once. TRANSFER is as list\n"
-        + "prints it (PROGRAM/SESSION#NUMBER), or a unique part of it."
+        + "could, for each TRANSFER; one that waits after a failure retries at once. free removes the bytes\n"
+        + "that are kept for resume data. TRANSFER is as list prints it (PROGRAM/SESSION#NUMBER), or a\n"
+        + "unique part of it."
     case .initialize:
       "DIR is the folder of the new book (default: the current one). In a Swift package, the first\n"
         + "chapter imports the module of its first library. Workflows for GitHub check the book and\n"

@@ -16,6 +16,8 @@ final class DeviceSystem: TransferSystem {
   private(set) var rules = TransferRules()
   /// The socket's folder belongs to the device, and exists as long as the device does.
   let socketMayDisappear = false
+  /// The disk is the device's, whose runs do not depend on the machine's free space.
+  let sharesDisk = false
   /// The conditions last reported by the device; without a network before the first report.
   private(set) var conditions = TransferConditions(network: .none)
   /// The state of each app, by its name on the device.

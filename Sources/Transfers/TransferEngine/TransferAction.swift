@@ -33,6 +33,9 @@ package enum TransferAction: RuleAction {
   /// already stays. ``TransferEngine/Event/finished(_:)`` or ``TransferEngine/Event/notFinished(_:errno:)``
   /// follows.
   case finish(PartialID)
+  /// Hashes a partial that is completely on disk, or a finished file of its name;
+  /// ``TransferEngine/Event/hashed(_:sha256:)`` or ``TransferEngine/Event/notFinished(_:errno:)`` follows.
+  case hash(PartialID)
   /// Removes a partial or a finished file, or what is left of it.
   case remove(PartialID)
 

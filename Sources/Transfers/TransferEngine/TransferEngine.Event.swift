@@ -10,6 +10,8 @@ extension TransferEngine {
 
     // MARK: The system
 
+    /// So many bytes are free on the disk of the files; reported at the start, and when attempts have ended.
+    case space(Int64)
     /// Network or power have changed, or are reported for the first time.
     case conditions(TransferConditions)
     /// The presence of all processes of a connected client has changed.
@@ -51,6 +53,8 @@ extension TransferEngine {
     case sent(AttemptID, total: Int64)
     /// The attempt is over and its connection is free; no event about it follows.
     case ended(AttemptID, AttemptEnd)
+    /// A complete partial has this SHA-256, as 64 lowercase digits.
+    case hashed(PartialID, sha256: String)
     /// A partial has become a finished file, on disk under the name that clients get.
     case finished(PartialID)
     /// A partial could not be turned into a finished file; the number is an errno.

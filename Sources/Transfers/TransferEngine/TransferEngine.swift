@@ -43,6 +43,8 @@ package struct TransferEngine: RuleBlock {
   var tasks: [TransferTaskID: TaskState] = [:]
   /// The bytes of resume data, until a task continues from them or they expire.
   var parked: [PartialID: ParkedPartial] = [:]
+  /// The free bytes on the disk, as last reported; nil before that.
+  var freeSpace: Int64?
   /// The task of each attempt; events of unknown attempts are late, and ignored.
   var attempts: [AttemptID: TransferTaskID] = [:]
   var lastAttempt = 0
@@ -80,9 +82,12 @@ package struct TransferEngine: RuleBlock {
     switch event {
     case .restored(let records): try restore(records)
     case .reconciled(let lost): try reconciled(lost)
+    case .space(let free):
+      freeSpace = free
+      trimParked()
     case .conditions(let conditions): change(to: conditions)
     case .presence(let client, let presence): try change(client, to: presence)
-    case .notWoken(let session): beginUnasked(session)
+    case .notWoken(let session): couldNotWake(session)
     case .cancelledAll(let client, let reason): cancelAll(of: client, reason)
     case .connected(let connection, let client, let presence):
       try connect(connection, client, presence)
@@ -91,7 +96,7 @@ package struct TransferEngine: RuleBlock {
     case .asked(let connection, let number, let request):
       try answer(request, Asker(connection: connection, number: number))
     case .overseen(let task, let order): obey(order, task)
-    case .head, .received, .durable, .sent, .ended, .finished, .notFinished: hear(event)
+    case .head, .received, .durable, .sent, .ended, .hashed, .finished, .notFinished: hear(event)
     }
     wakeDue()
     startReady()
@@ -108,6 +113,7 @@ package struct TransferEngine: RuleBlock {
   package mutating func endTurn() -> [Action] {
     isInTurn = false
     wakeDue()
+    startReady()
     return flush()
   }
 
@@ -133,6 +139,7 @@ package struct TransferEngine: RuleBlock {
     case .durable(let id, let total): durable(total, of: id)
     case .sent(let id, let total): sent(total, of: id)
     case .ended(let id, let end): ended(id, end)
+    case .hashed(let partial, let digest): hashed(partial, digest)
     case .finished(let partial): finished(partial)
     case .notFinished(let partial, let errno): notFinished(partial, errno)
     default: break

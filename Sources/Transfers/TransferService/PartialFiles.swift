@@ -44,6 +44,17 @@ package struct PartialFiles: ~Copyable {
     return file
   }
 
+  /// Opens a partial, growing or finished, to read it.
+  package borrowing func read(_ partial: PartialID) throws(SystemError) -> FileDescriptor {
+    let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC
+    let growing = openat(folder.number, partial.fileName + Self.growing, flags)
+    if growing >= 0 { return FileDescriptor(owning: growing) }
+    return FileDescriptor(
+      owning: try systemCall("open '\(partial.fileName)'") {
+        openat(folder.number, partial.fileName, flags)
+      })
+  }
+
   /// Turns a partial that is completely on disk into a finished file; one that is finished already stays. Its
   /// name is on disk after ``synchronizeNames()``.
   package borrowing func finish(_ partial: PartialID) throws(SystemError) {
@@ -113,6 +124,15 @@ package struct PartialFiles: ~Copyable {
     try systemCall("cut '\(name)'") { ftruncate(file.number, off_t(length)) }
     try systemCall("write '\(name)' to the disk") { fdatasync(file.number) }
     return true
+  }
+
+  /// How many bytes this user can still write to the disk of the folder; nil if the system does not say.
+  package var freeSpace: Int64? {
+    borrowing get {
+      var disk = statvfs()
+      guard fstatvfs(folder.number, &disk) == 0 else { return nil }
+      return Int64(clamping: UInt64(disk.f_bavail) * UInt64(disk.f_frsize))
+    }
   }
 
   /// Returns the names of everything in the folder.

@@ -47,9 +47,19 @@ final class ServiceRun {
       system.rules, seed: UInt64.random(in: 0 ... .max), start: clock.now)
     let records = try self.store.load()
     // Nothing begins that could not be recorded: a full disk is found out here, and not by servers.
-    if let record = records.first { try self.store.commit([.store(record)]) }
+    if let record = records.first {
+      do throws(TransferStoreError) {
+        try self.store.commit([.store(record)])
+      } catch {
+        // Bytes that nobody may come back for keep no disk full (R203).
+        guard system.sharesDisk, let space = carrier.freeSpace, space < 1 << 20 else { throw error }
+        carrier.remove(records.compactMap(\.parkedFile))
+        try self.store.commit([.store(record)])
+      }
+    }
     handle(.restored(records))
     handle(.conditions(system.conditions))
+    reportSpace()
     try settle()
   }
 
@@ -203,7 +213,10 @@ final class ServiceRun {
     switch request {
     case .list: return .transfers(engine.overview)
     case .order(let task, let order):
-      guard engine.overview.contains(where: { $0.id == task && $0.status.isOpen }) else {
+      let isMeant = { (status: TransferOverview.Status) in
+        order == .free ? status.isKept : status.isOpen
+      }
+      guard engine.overview.contains(where: { $0.id == task && isMeant($0.status) }) else {
         return .unknownTask
       }
       handle(.overseen(task, order))
@@ -240,6 +253,12 @@ final class ServiceRun {
     }
   }
 
+  /// Reports the free space of the disk to the engine.
+  private func reportSpace() {
+    guard system.sharesDisk, let space = carrier.freeSpace else { return }
+    handle(.space(space))
+  }
+
   /// Tells the system when the first attempt begins and the last one ends.
   private func followActivity() {
     guard watch.isBusy != isBusy else { return }
@@ -269,7 +288,9 @@ final class ServiceRun {
     ]
     files += open.map(\.1)
     let patience = [patience, longest].compactMap { $0 }.min()
-    for event in carrier.turn(patience: patience, watching: &files) { handle(event) }
+    let events = carrier.turn(patience: patience, watching: &files)
+    if events.contains(where: \.endsAttempt) { reportSpace() }
+    for event in events { handle(event) }
     for (index, (connection, _)) in open.enumerated() {
       let found = Int32(files[index + 2].revents)
       if found & Int32(POLLOUT) != 0 { connection.flush() }
@@ -294,4 +315,16 @@ final class ServiceRun {
     for event in carrier.synchronize() { handle(event) }
     try settle()
   }
+}
+
+extension TransferRecord {
+  /// The file of bytes that are kept for resume data.
+  fileprivate var parkedFile: PartialID? {
+    if case .parked(let bytes) = self { bytes.partial } else { nil }
+  }
+}
+
+extension TransferEngine.Event {
+  /// Whether an attempt has ended, so that bytes may be parked.
+  fileprivate var endsAttempt: Bool { if case .ended = self { true } else { false } }
 }

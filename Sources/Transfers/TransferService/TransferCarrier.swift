@@ -27,6 +27,8 @@ package final class TransferCarrier {
   /// Attempts whose bytes must be flushed before that is reported, with the reason of their end; nil if they
   /// continue.
   private var unsynchronized: [(exchange: TransferExchange, end: AttemptEnd.Reason?)] = []
+  /// Files whose hash is under way.
+  private var hashing: [FileHash] = []
   /// Finished files whose names may not be on disk.
   private var finished: [PartialID] = []
   /// Whether the name of a new partial may not be on disk.
@@ -45,6 +47,14 @@ package final class TransferCarrier {
 
   package var folder: String { files.path }
 
+  /// The free bytes on the disk of the files.
+  package var freeSpace: Int64? { files.freeSpace }
+
+  /// Removes files before the engine has restored them; it finds them missing then.
+  package func remove(_ partials: [PartialID]) {
+    for partial in partials { try? files.remove(partial) }
+  }
+
   // MARK: Actions of the engine
 
   /// Performs an action for the transport or the files.
@@ -56,6 +66,7 @@ package final class TransferCarrier {
     case .acceptBody(let attempt, let place): accept(attempt, place)
     case .stop(let attempt): stop(attempt)
     case .reconcile(let lengths): reconcile(lengths)
+    case .hash(let partial): hash(partial)
     case .finish(let partial): finish(partial)
     // A file that cannot be removed is found and removed at the next start.
     case .remove(let partial): try? files.remove(partial)
@@ -140,6 +151,29 @@ package final class TransferCarrier {
     end(exchange, .stopped)
   }
 
+  /// Begins to hash a file, a part of it each turn, so that other transfers go on.
+  private func hash(_ partial: PartialID) {
+    do throws(SystemError) {
+      hashing.append(FileHash(of: partial, try files.read(partial)))
+    } catch {
+      pending.append(.notFinished(partial, errno: error.code))
+    }
+  }
+
+  /// Hashes the next part of one file, and reports a digest that is complete.
+  private func hashOn() {
+    guard let file = hashing.popLast() else { return }
+    do throws(SystemError) {
+      if let digest = try file.next() {
+        pending.append(.hashed(file.partial, sha256: digest))
+      } else {
+        hashing.append(file)
+      }
+    } catch {
+      pending.append(.notFinished(file.partial, errno: error.code))
+    }
+  }
+
   /// Gives a partial its final name; reported when the name is on disk.
   private func finish(_ partial: PartialID) {
     do throws(SystemError) {
@@ -170,9 +204,11 @@ package final class TransferCarrier {
   ) -> [TransferEngine.Event] {
     if backlog.isEmpty {
       let due = exchanges.isEmpty ? patience : min(patience ?? .seconds(2), .seconds(2))
-      let isIdle = pending.isEmpty && unsynchronized.isEmpty && finished.isEmpty
+      let isIdle =
+        pending.isEmpty && unsynchronized.isEmpty && finished.isEmpty && hashing.isEmpty
       backlog = transport.turn(patience: isIdle ? due : .zero, watching: &descriptors)[...]
     }
+    hashOn()
     var undecided: Set<Int> = []
     while let event = backlog.first, !undecided.contains(event.attempt) {
       if case .head(let number, _) = event { undecided.insert(number) }

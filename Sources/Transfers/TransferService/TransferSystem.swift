@@ -10,6 +10,8 @@ package protocol TransferSystem: AnyObject {
   /// Whether the folder of the socket may be removed while the daemon runs.
   var socketMayDisappear: Bool { get }
   var conditions: TransferConditions { get }
+  /// Whether others use the disk of the files too, so that its free space limits what is kept (R203).
+  var sharesDisk: Bool { get }
 
   func presence(of client: TransferClientID) -> ClientPresence
   /// Returns the news since the last call; the system signals them through the service's waker.
@@ -51,6 +53,7 @@ package final class PlainSystem: TransferSystem {
   package let socketMayDisappear = true
   /// Wi-Fi and power, at all times.
   package let conditions = TransferConditions()
+  package let sharesDisk = true
 
   package init() {}
 

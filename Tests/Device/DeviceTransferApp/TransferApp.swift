@@ -6,6 +6,8 @@
 //     DIES         the delegate call in which it crashes, once
 //     HANDLER      how it misuses the completion handler of its session: `never` or `twice` called, called on
 //                  another `thread`, or released (`drops`)
+//     ASKED        `answers` or `keeps` the questions to its delegate, which otherwise has no method for them
+//     LATER        seconds after which its downloads may begin
 //     FORBIDS      `expensive`: its session may not use expensive networks
 //     WAITS        `discretionary`: the system chooses when its session transfers
 //     LOADS        addresses to load in the app's own process at launch, one per line, each with its
@@ -33,11 +35,16 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
     configuration.allowsExpensiveNetworkAccess = setting("FORBIDS") != "expensive"
     configuration.isDiscretionary = setting("WAITS") == "discretionary"
     let session = URLSession(
-      configuration: configuration, delegate: Downloads(self), delegateQueue: .main)
+      configuration: configuration, delegate: delegate(), delegateQueue: .main)
     self.session = session
     if application.applicationState != .background { begin(session) }
     for line in (setting("LOADS") ?? "").split(separator: "\n") { loads.begin(String(line)) }
     return true
+  }
+
+  private func delegate() -> any URLSessionDelegate {
+    guard let reply = setting("ASKED") else { return Downloads(self) }
+    return Asked(self, answers: reply == "answers")
   }
 
   private func begin(_ session: URLSession) {
@@ -46,8 +53,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       guard tasks.isEmpty, !FileManager.default.fileExists(atPath: path("begun")) else { return }
       _ = FileManager.default.createFile(atPath: path("begun"), contents: nil)
       for url in urls.compactMap({ URL(string: String($0)) }) {
-        (setting("KIND") == nil ? session.downloadTask(with: url) : session.dataTask(with: url))
-          .resume()
+        let task =
+          setting("KIND") == nil ? session.downloadTask(with: url) : session.dataTask(with: url)
+        task.earliestBeginDate = setting("LATER").flatMap(Double.init).map(
+          Date.init(timeIntervalSinceNow:))
+        task.resume()
       }
     }
   }

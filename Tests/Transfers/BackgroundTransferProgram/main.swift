@@ -5,7 +5,7 @@
 //     FOLDER cancel URL      cancels when bytes have arrived, and keeps the resume data in FOLDER
 //     FOLDER continue        continues from the resume data
 //     FOLDER register URL    as download, and registers the command that starts it when it does not run
-//     FOLDER launched        that command: attaches to what is there, and prints to FOLDER/told
+//     FOLDER launched [WORD...]   that command: attaches to what is there, and prints to FOLDER/told
 //     FOLDER upload URL [FILE]   uploads a file, by default FOLDER/body
 //     FOLDER post URL        uploads FOLDER/body by POST, and prints the task's requests at the end
 //     FOLDER data URL [WORD] makes a data task, and answers its response with `allow`, `cancel`, `become`, or not
@@ -15,6 +15,8 @@
 //                                proceed, cancel, or another address; without one it makes it and exits
 //     FOLDER load URL [WAIT]     loads in this process; with another argument, waits for a network
 //     FOLDER ignored         makes sessions with settings without effect; standard error goes there too
+//     FOLDER sleep URL WORD [plain]   registers that command too, makes a delayed download if WORD is `later`, and
+//                            exits; `plain` is a delegate without methods for questions
 //     FOLDER begin URL       makes and resumes a download, and exits
 //     FOLDER many URL COUNT [DAEMON]   makes and resumes so many downloads, and exits; given a process,
 //                            stops it after the first, and reports when it makes no more
@@ -181,6 +183,19 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
 
 let (invalidations, wasInvalidated) = AsyncStream<Void>.makeStream()
 
+/// A delegate that is never asked.
+final class Plain: NSObject, URLSessionDownloadDelegate {
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didFinishDownloadingTo location: URL
+  ) { say("file \((downloadTask.response as? HTTPURLResponse)?.statusCode ?? 0)") }
+
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+    say("all told")
+    exit(0)
+  }
+}
+
 /// Invalidates its session once more in `deinit`, as clean-up code does.
 final class Farewell: NSObject, URLSessionDelegate, @unchecked Sendable {
   var session: URLSession?
@@ -210,13 +225,17 @@ func text(of request: URLRequest?) -> String {
 func say(_ text: String) { try? listener.write(contentsOf: Data((text + "\n").utf8)) }
 
 if verb == "register" { BackgroundLaunch.register(arguments: [folder, "launched"]) }
+if verb == "sleep" {
+  BackgroundLaunch.register(arguments: [folder, "launched"] + CommandLine.arguments.dropFirst(3))
+}
 if verb == "launched" { say("launched for \(BackgroundLaunch.sessionIdentifier ?? "nothing")") }
 let configuration = URLSessionConfiguration.background(withIdentifier: "daily")
 configuration.httpAdditionalHeaders = ["X-Test": "yes"]
 let session = URLSession(
   configuration: configuration,
-  delegate: Teller(
-    folder: folder, cancels: verb == "cancel", count: verb == "all" ? count() : 1),
+  delegate: CommandLine.arguments.last == "plain"
+    ? Plain()
+    : Teller(folder: folder, cancels: verb == "cancel", count: verb == "all" ? count() : 1),
   delegateQueue: nil)
 
 func count() -> Int { CommandLine.arguments.dropFirst(4).first.flatMap { Int($0) } ?? 0 }
@@ -273,6 +292,13 @@ case "later":
   task.earliestBeginDate = Date(timeIntervalSinceNow: 0.3)
   task.resume()
   if CommandLine.arguments.count < 5 { _exit(0) }
+case "sleep":
+  let task = session.downloadTask(with: address())
+  if CommandLine.arguments.contains("later") {
+    task.earliestBeginDate = Date(timeIntervalSinceNow: 0.5)
+  }
+  task.resume()
+  _exit(0)
 case "begin":
   let task = session.downloadTask(with: address())
   task.resume()

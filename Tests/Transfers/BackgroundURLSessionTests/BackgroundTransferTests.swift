@@ -89,6 +89,48 @@ import TransferTestServers
     try expectWholeFile()
   }
 
+  /// What a program that the daemon has started says until this line, except progress.
+  private func told(until last: String) -> [String] {
+    let told = URL(fileURLWithPath: program.path("told"))
+    var text = ""
+    let limit = ContinuousClock.now + .seconds(60)
+    while !text.hasSuffix(last + "\n"), ContinuousClock.now < limit {
+      poll(nil, 0, 5)
+      text = (try? String(contentsOf: told, encoding: .utf8)) ?? ""
+    }
+    return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("wrote") }
+  }
+
+  @Test("R200: a program that does not run is asked before it learns that all was told")
+  func asksTheProgramThatItStarts() throws {
+    let server = try serve("auth_basic news;", "auth_basic_user_file \(program.path("users"));")
+    try Data("user:{PLAIN}secret\n".utf8).write(to: URL(fileURLWithPath: program.path("users")))
+    try program.start("sleep", server.url("news"), "secret")
+    #expect(
+      told(until: "left 0") == [
+        "launched for daily", "attached", "challenge news 0", "all told", "file 1 2 ", "done 1 0",
+        "left 0",
+      ])
+  }
+
+  @Test("R90, R200: it is asked so, too, whether a task begins")
+  func asksTheProgramThatItStartsToBegin() throws {
+    let server = try serve()
+    try program.start("sleep", server.url("news"), "proceed", "later")
+    #expect(
+      told(until: "left 0") == [
+        "launched for daily", "attached", "asked 1 news", "all told", "file 1 2 ", "done 1 0",
+        "left 0",
+      ])
+  }
+
+  @Test("R202: a program whose delegate lacks the methods is not started for questions")
+  func startsNoProgramThatIsNotAsked() throws {
+    let server = try serve("auth_basic news;", "auth_basic_user_file /dev/null;")
+    try program.start("sleep", server.url("news"), "none", "later", "plain")
+    #expect(told(until: "all told") == ["launched for daily", "attached", "file 401", "all told"])
+  }
+
   @Test("R52: what ended while no program was there is told with what it was, and not again")
   func tellsWhatEndedMeanwhile() throws {
     let server = try serve("limit_rate 200k;")

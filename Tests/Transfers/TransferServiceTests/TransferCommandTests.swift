@@ -18,7 +18,7 @@ struct TransferCommandTests {
     server = try ReplayServer { connection in
       // A download that has begun and does not end, however slow a test is; or one of three bytes.
       if connection.readHead().hasPrefix("GET /slow") {
-        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 40000\r\n\r\n")
+        connection.write("HTTP/1.1 200 OK\r\nETag: \"v\"\r\nContent-Length: 40000\r\n\r\n")
         connection.write([UInt8](repeating: 1, count: 10_000))
         connection.waitForEnd()
       } else {
@@ -81,6 +81,37 @@ struct TransferCommandTests {
       details.output.contains("  gives up     in 6 days\n") || details.output.contains("7 days"))
   }
 
+  @Test("R203: bytes that are kept for resume data are listed, and removed on demand")
+  func freesKeptBytes() async throws {
+    _ = try begin("slow")
+    #expect(try client.wait { $0.contains { $0.received == 10_000 } })
+    let busy = try await say("free", "daily#1")
+    #expect(
+      busy.status == 1
+        && busy.errors
+          == "com.example.news/daily#1 has no kept bytes; 'transferd cancel' ends it\n"
+    )
+    let pause = ClientRequest.cancel(identifier: "daily", task: 1, producingResumeData: true)
+    guard case .resumeData(_?)? = try client.ask(pause) else {
+      Issue.record("there is no resume data")
+      return
+    }
+    #expect(try client.wait { $0.compactMap(\.event).count == 1 })
+    _ = try client.ask(.acknowledge(identifier: "daily", event: 1))
+    #expect(
+      try await say("list").output.contains(
+        /^com\.example\.news\/daily#1  kept to resume, 6 days +25 %, 9\.7 KB of 39\.0 KB/))
+    #expect(try await say("list", "--format", "json").output.contains("\"state\" : \"kept\""))
+    #expect(try await say("watch").errors == "no transfers\n")
+    #expect(try await say("cancel", "daily#1").status == 1)
+    let freed = try await say("free")
+    #expect(freed.status == 0 && freed.output == "freed 9.7 KB of com.example.news/daily#1\n")
+    #expect(daemon.files.isEmpty)
+    let none = try await say("free")
+    #expect(none.status == 0 && none.output == "" && none.errors == "no kept bytes\n")
+    #expect(try await say("free", "daily#1").status == 2)
+  }
+
   @Test func isReadByScripts() async throws {
     _ = try begin("slow")
     let said = try await say("list", "--format", "json")
@@ -125,7 +156,7 @@ struct TransferCommandTests {
     arguments: [
       (
         ["dance"],
-        "'transferd' has no command 'dance'; it takes list, show, watch, cancel or resume"
+        "'transferd' has no command 'dance'; it takes list, show, watch, cancel, resume or free"
       ),
       (["wach"], "did you mean 'watch'?"),
       (["cancel"], "'transferd cancel' needs at least one transfer; 'transferd list' lists them"),

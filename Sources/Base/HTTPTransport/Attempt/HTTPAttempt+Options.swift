@@ -58,7 +58,7 @@ extension HTTPAttempt {
       && set(CURLOPT_FRESH_CONNECT, request.needsNewConnection ? 1 : 0)
       && set(CURLOPT_BUFFERSIZE, 256 << 10) && set(CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
       && set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(limits.connecting / .milliseconds(1))))
-      && set(CURLOPT_LOW_SPEED_LIMIT, limits.leastRate)
+      && limit(limits.mostRate) && set(CURLOPT_LOW_SPEED_LIMIT, limits.leastRate)
       && set(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.stalling / .seconds(1))))
       && set(CURLOPT_SSL_VERIFYPEER, 1) && set(CURLOPT_SSL_VERIFYHOST, 2)
       && set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
@@ -78,6 +78,16 @@ extension HTTPAttempt {
     guard let user = proxy.user else { return true }
     return set(CURLOPT_PROXYUSERNAME, text: user)
       && set(CURLOPT_PROXYPASSWORD, text: proxy.password ?? "")
+  }
+
+  /// Limits the rate at which a body is received.
+  private func limit(_ bytesPerSecond: Int64?) -> Bool {
+    guard let bytesPerSecond, bytesPerSecond > 0 else { return true }
+    // libcurl looks at the rate after up to a hundred reads, which are a second's bytes so.
+    let part = Int(min(max(bytesPerSecond / 100, 1 << 10), 256 << 10))
+    return set(CURLOPT_BUFFERSIZE, part)
+      && workbook_curl_set_size(
+        handle, CURLOPT_MAX_RECV_SPEED_LARGE, curl_off_t(bytesPerSecond)) == CURLE_OK
   }
 
   /// Connects to the gateway for every host and port (`CURLOPT_CONNECT_TO`).

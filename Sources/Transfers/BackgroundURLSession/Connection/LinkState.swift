@@ -184,7 +184,8 @@ struct LinkState {
     guard let session = sessions[identifier] else { return }
     lastQuestion += 1
     let request = ClientRequest.open(
-      identifier: identifier, session.listener.configuration, numberer: session.numberer)
+      identifier: identifier, session.listener.configuration, numberer: session.numberer,
+      delegate: session.listener.delegateMethods)
     questions[lastQuestion] = Question(request: request, answer: { _ in })
     _ = send(lastQuestion)
   }
@@ -256,7 +257,7 @@ struct LinkState {
   private mutating func take(_ answer: ClientAnswer, of number: Int) -> Outcome {
     guard let question = takeQuestion(number) else { return [] }
     let request = question.request
-    if case .open(let identifier, _, _) = request { return opened(identifier, answer) }
+    if case .open(let identifier, _, _, _) = request { return opened(identifier, answer) }
     if answer == .refused(.invalidated) { return [{ question.answer(.failure(.invalidated)) }] }
     let outcome: Outcome = [{ question.answer(.success(question.whole(answer))) }]
     guard case .create = request else { return outcome }
@@ -310,7 +311,7 @@ struct LinkState {
   /// Ends a question that the daemon rejects; if it was the opening of a session, all questions of the
   /// session.
   private mutating func denied(_ number: Int, _ failure: LinkFailure) -> Outcome {
-    guard case .open(let identifier, _, _) = questions[number]?.request else {
+    guard case .open(let identifier, _, _, _) = questions[number]?.request else {
       let identifier = questions[number]?.request.identifier
       return settle(failure, [number]) + (identifier.map { giveNumbers($0) } ?? [])
     }

@@ -36,6 +36,8 @@ extension TransferError {
     case .userCancelledAuthentication: "the authentication was refused"
     case .secureConnection: "no secure connection to the server could be made"
     case .cannotWrite(let errno): "cannot write to file: \(String(cString: strerror(errno)))"
+    case .checksumMismatch(let found):
+      "the downloaded file is not the expected one: its SHA-256 is '\(found)'"
     case .fileDoesNotExist: "the file of the upload does not exist"
     case .fileIsDirectory: "the file of the upload is not a regular file"
     case .fileNotReadable: "the file of the upload cannot be read"

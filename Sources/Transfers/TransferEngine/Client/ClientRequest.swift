@@ -5,8 +5,11 @@ package enum ClientRequest: Codable, Sendable, Hashable {
   /// Makes a session or attaches to it again (R43); the configuration only counts when it is made (R40).
   ///
   /// A client that passes a unique `numberer` numbers its tasks itself (``SessionRecord/Numberer``). The
-  /// answer is then ``ClientAnswer/opened(nextTask:isAnew:)``, else ``ClientAnswer/done``.
-  case open(identifier: String, SessionConfiguration, numberer: Int? = nil)
+  /// answer is then ``ClientAnswer/opened(nextTask:isAnew:)``, else ``ClientAnswer/done``. The delegate's methods
+  /// are those of this process, and replace what an earlier one has stated; nil if its library cannot tell.
+  case open(
+    identifier: String, SessionConfiguration, numberer: Int? = nil, delegate: DelegateMethods? = nil
+  )
   /// Makes a suspended task, under the next number, or under the one that the client has assigned.
   ///
   /// Assigned numbers ascend, and at most ``TransferTaskID/numbersAhead`` of them are unanswered. Repeating a

@@ -28,8 +28,11 @@ package struct TaskOrder: Codable, Sendable, Hashable {
   /// The time before which no connection is made (R89).
   package var earliestBegin: DeviceInstant?
   /// Whether the delegate's `willBeginDelayedRequest` must be called before a task with an ``earliestBegin``
-  /// begins (R90).
+  /// begins (R90), unless the session says which methods its delegate has.
   package var asksBeforeDelayedBegin: Bool
+  /// Whether the program's address has a user and a password, which answer a challenge as long as its process
+  /// lives; nil for no, or from an older library.
+  package var hasCredential: Bool?
 
   package init(
     _ kind: Kind = .download, _ request: TransferRequest, taskDescription: String? = nil,

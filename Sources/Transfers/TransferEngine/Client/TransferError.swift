@@ -21,6 +21,8 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
   case secureConnection(TLSFailure)
   /// The disk is full or failing (R79); the number is an errno.
   case cannotWrite(errno: Int32)
+  /// A downloaded file is not the one that its program expects: its SHA-256 is another (R204).
+  case checksumMismatch(found: String)
   /// The file to upload is gone.
   case fileDoesNotExist
   /// The file to upload is a folder, or not a regular file.
@@ -59,6 +61,7 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
     case .userCancelledAuthentication: -1012
     case .secureConnection(let failure): failure.rawValue
     case .cannotWrite: -3003
+    case .checksumMismatch: -3007
     case .fileDoesNotExist: -1100
     case .fileIsDirectory: -1101
     case .fileNotReadable: -1102

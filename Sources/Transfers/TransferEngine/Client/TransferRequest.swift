@@ -11,6 +11,10 @@ package struct TransferRequest: Codable, Sendable, Hashable {
   package var allowsCellular: Bool
   /// `timeoutInterval` of the request; nil for the session's.
   package var timeout: Duration?
+  /// The SHA-256 of the whole file that a download must bring (R204), as 64 lowercase digits; nil for any.
+  package var sha256: String?
+  /// The most bytes per second that a download receives (R205); nil for as many as come.
+  package var bytesPerSecond: Int64?
 
   package init(
     url: String, method: String = "GET", fields: [HTTPField] = [], allowsCellular: Bool = true,

@@ -16,8 +16,10 @@ extension TransferEngine {
   }
 
   /// Ends a task with an error, and with its resume data (R76).
+  ///
+  /// On a full disk the bytes would only keep it full, so there is none.
   mutating func fail(_ id: TransferTaskID, _ error: TransferError) {
-    complete(id, failure(of: id, error, keepsBytes: true))
+    complete(id, failure(of: id, error, keepsBytes: !error.isFullDisk))
   }
 
   /// Makes the completion of a failure.
@@ -55,31 +57,6 @@ extension TransferEngine {
     guard clients[client]?.record.rateRaised != nil else { return }
     let now = now
     changeClient(client) { $0.rateRaised = now }
-  }
-
-  /// Parks the bytes of a task and returns its resume data; nil if it cannot be continued (R75).
-  ///
-  /// The bytes are removed after ``TransferChoices/parkingTime`` unless a task continues from them.
-  private mutating func park(_ id: TransferTaskID) -> ResumeData? {
-    guard let task = tasks[id], let partial = task.record.partial, !task.record.isBodyComplete,
-      task.isResumable(partial, length: partial.durable)
-    else { return nil }
-    let bytes = ParkedPartial(
-      partial: partial.id, request: task.record.order.request, length: partial.durable,
-      resource: partial.resource, head: partial.head, expires: now + rules.choices.parkingTime)
-    parked[partial.id] = bytes
-    changes.touch(.parked(partial.id))
-    deadlines.set(bytes.expires, for: .parked(partial.id))
-    tasks[id]?.record.partial = nil
-    return ResumeData(bytes)
-  }
-
-  /// Removes parked bytes, from which no task can continue any more.
-  mutating func dropParked(_ id: PartialID) {
-    guard parked.removeValue(forKey: id) != nil else { return }
-    deadlines.set(nil, for: .parked(id))
-    changes.touch(.parked(id))
-    act(.remove(id))
   }
 
   /// Removes the body received so far; the next attempt begins with nothing.

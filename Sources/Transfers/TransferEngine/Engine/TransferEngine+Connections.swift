@@ -82,9 +82,9 @@ extension TransferEngine {
     guard let client = connections[asker.connection] else {
       throw .connectionUnknown(asker.connection.number)
     }
-    if case .open(let identifier, let configuration, let numberer) = request {
+    if case .open(let identifier, let configuration, let numberer, let delegate) = request {
       let session = TransferSessionID(client: client, identifier: identifier)
-      return open(session, configuration, numberer, asker)
+      return open(session, configuration, numberer, delegate, asker)
     }
     let session = TransferSessionID(client: client, identifier: request.identifier)
     guard sessions[session]?.attached == asker.connection else {
@@ -154,7 +154,7 @@ extension TransferEngine {
 extension ClientRequest {
   package var identifier: String {
     switch self {
-    case .open(let identifier, _, _), .create(let identifier, _, _), .resume(let identifier, _),
+    case .open(let identifier, _, _, _), .create(let identifier, _, _), .resume(let identifier, _),
       .suspend(let identifier, _), .cancel(let identifier, _, _),
       .setPriority(let identifier, _, _), .setDescription(let identifier, _, _),
       .becomeDownload(let identifier, _), .setEarliestBegin(let identifier, _, _),

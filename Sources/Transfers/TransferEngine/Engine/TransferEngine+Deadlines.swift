@@ -23,7 +23,8 @@ extension TransferEngine {
       times += [gate, policy(of: id)?.urgentFrom].map { time in time.flatMap { $0 > now ? $0 : nil }
       }
     case .stopping, .finishing: times = []
-    case .idle, .asking, .ready, .challenged: break
+    case .asking, .challenged: times.append(task.record.wakeAgainAt.flatMap { $0 > now ? $0 : nil })
+    case .idle, .ready: break
     }
     return times.compactMap { $0 }.min()
   }
@@ -37,14 +38,17 @@ extension TransferEngine {
       ?? sessions[id.session]?.record.configuration.requestTimeout ?? .seconds(60)
   }
 
-  /// Handles a task whose time has come: it fails (R73), its attempt is silent or slow (R70, R74), or it can
-  /// be placed.
+  /// Handles a task whose time has come: it fails (R73), its attempt is silent or slow (R70, R74), its
+  /// question has waited long enough (R201), or it can be placed.
   mutating func taskIsDue(_ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
     if let deadline = task.record.deadline, now >= deadline {
       return failOrStop(id, .timedOut)
     }
-    guard case .running(let exchange) = task.stage else { return place(id) }
+    guard case .running(let exchange) = task.stage else {
+      if task.question != nil { considerWaking(id.session) }
+      return place(id)
+    }
     if now >= exchange.lastHeard + requestTimeout(id) || isSlow(exchange) {
       stop(id, then: .retry)
     } else {

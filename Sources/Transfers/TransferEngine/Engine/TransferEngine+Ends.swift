@@ -84,7 +84,7 @@ extension TransferEngine {
     case .badResponse: fail(id, .badServerResponse)
     case .undecodable: fail(id, .cannotDecode)
     case .excessive: fail(id, .tooLarge)
-    case .cannotWrite(let errno): fail(id, .cannotWrite(errno: errno))
+    case .cannotWrite(let errno): failWriting(id, .cannotWrite(errno: errno))
     case .bodyFileMissing: fail(id, .fileDoesNotExist)
     case .bodyFileUnreadable: fail(id, .fileNotReadable)
     case .bodyFileChanged: fail(id, .fileChanged)
@@ -147,7 +147,7 @@ extension TransferEngine {
     tasks[id]?.stage = .finishing
     finishing[partial.id] = id
     watch(id)
-    act(.finish(partial.id))
+    act(expectedDigest(of: id, partial) == nil ? .finish(partial.id) : .hash(partial.id))
   }
 
   /// Handles a finished file: queues its event and the completion.
@@ -168,7 +168,14 @@ extension TransferEngine {
   /// Handles a file that could not be finished (R79).
   mutating func notFinished(_ partial: PartialID, _ errno: Int32) {
     guard let (id, _) = endFinishing(partial) else { return }
-    fail(id, .cannotWrite(errno: errno))
+    tasks[id]?.stage = .idle
+    failWriting(id, .cannotWrite(errno: errno))
+  }
+
+  /// Fails a task that cannot write, unless parked bytes can make room: then it goes on at once (R203).
+  private mutating func failWriting(_ id: TransferTaskID, _ error: TransferError) {
+    guard error.isFullDisk, makeRoom(for: id) else { return fail(id, error) }
+    place(id)
   }
 
   /// Returns the task of a file that was being finished; nil if there was none.

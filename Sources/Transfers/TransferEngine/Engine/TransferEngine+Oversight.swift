@@ -4,10 +4,19 @@ import RuleBlocks
 ///
 /// Used by `transferd list`, which is not a client; it sees all clients, without involving them.
 extension TransferEngine {
-  /// Every task that is unfinished, or whose program has not got its end yet, in order.
+  /// Every task that is unfinished, whose program has not got its end yet, or whose bytes are kept, in order.
   package var overview: [TransferOverview] {
-    (tasks.keys.compactMap(overview(of:)) + sessions.values.flatMap(completions(of:)))
-      .sorted { $0.id < $1.id }
+    let open = tasks.keys.compactMap(overview(of:)) + sessions.values.flatMap(completions(of:))
+    let kept = parked.values.map(overview(of:)).sorted { $0.id < $1.id }
+    return (open.sorted { $0.id < $1.id } + kept)
+  }
+
+  /// Describes bytes that are kept for resume data, under the name of the task that has fetched them.
+  private func overview(of bytes: ParkedPartial) -> TransferOverview {
+    TransferOverview(
+      id: bytes.partial.task, isUpload: false, url: bytes.request.url,
+      currentURL: bytes.resource.url, status: .kept(until: bytes.expires),
+      transferred: bytes.length, expected: bytes.resource.total)
   }
 
   /// Describes an unfinished task.
@@ -52,8 +61,10 @@ extension TransferEngine {
 
   /// Carries out an order of the user; has no effect on a task that is over.
   mutating func obey(_ order: OverseerOrder, _ id: TransferTaskID) {
+    if order == .free { return freeParked(of: id) }
     guard let task = tasks[id] else { return }
     switch order {
+    case .free: break
     case .cancel: cancel(id, TaskState.Cancellation())
     case .resume:
       resume(id)

@@ -25,7 +25,7 @@ extension TransferEngine {
       fail(id, .timedOut)
     } else if record.isSuspended || now < gate(of: record) ?? now {
       // `watch(_:)` wakes it in time.
-    } else if record.asksToBegin {
+    } else if record.asksToBegin(sessions[id.session]?.record.delegate) {
       tasks[id]?.stage = .asking
       ask(id)
     } else if isAllowed(id), let lane = lane(of: id) {

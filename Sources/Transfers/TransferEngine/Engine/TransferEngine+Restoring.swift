@@ -38,6 +38,7 @@ extension TransferEngine {
     record.serverWaitUntil = record.serverWaitUntil.map {
       min($0, now + choices.longestRetryAfter)
     }
+    record.wakeAgainAt = record.wakeAgainAt.map { min($0, now + choices.longestQuestionPatience) }
     tasks[record.id] = TaskState(record)
     if record.isRateLimited { clients[record.id.session.client]?.limitedTasks += 1 }
     sessions[record.id.session]?.tasks.insert(record.id.number)

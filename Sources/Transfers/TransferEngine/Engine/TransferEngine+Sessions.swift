@@ -9,17 +9,39 @@
 extension TransferEngine {
   /// Makes a session, attaches to one, or repeats where its numbers continue.
   mutating func open(
-    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?, _ asker: Asker
+    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?,
+    _ delegate: DelegateMethods?, _ asker: Asker
   ) {
     guard !id.identifier.isEmpty else { return reply(.refused(.emptyIdentifier), to: asker) }
-    guard let session = sessions[id] else { return make(id, configuration, numberer, asker) }
-    guard let attached = session.attached else { return attach(id, numberer, asker) }
+    guard let session = sessions[id] else {
+      make(id, configuration, numberer, asker)
+      return note(delegate, of: id)
+    }
+    guard let attached = session.attached else {
+      note(delegate, of: id)
+      return attach(id, numberer, asker)
+    }
     guard attached == asker.connection else {
       return reply(.refused(.inUseByAnotherProcess), to: asker)
     }
     guard !session.record.isInvalidated else { return reply(.refused(.invalidated), to: asker) }
+    note(delegate, of: id)
     // Everything that this process has sent so far is known.
     reply(admit(numberer, to: id, leavingOut: 0), to: asker)
+  }
+
+  /// Notes which questions the session's delegate takes by now; a newer version of a program may have another
+  /// delegate. A task that waits for a method which is gone begins (R202).
+  private mutating func note(_ delegate: DelegateMethods?, of id: TransferSessionID) {
+    guard sessions[id]?.record.delegate != delegate else { return }
+    changeSession(id) { $0.delegate = delegate }
+    for number in sessions[id]?.asking.sorted() ?? [] {
+      let task = TransferTaskID(session: id, number: number)
+      guard case .asking = tasks[task]?.stage, tasks[task]?.record.asksToBegin(delegate) == false
+      else { continue }
+      questionIsAnswered(task)
+      place(task)
+    }
   }
 
   /// Lets a process number the tasks, or the daemon if it passes no name.

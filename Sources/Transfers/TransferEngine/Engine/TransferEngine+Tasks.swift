@@ -121,6 +121,7 @@ extension TransferEngine {
   mutating func suspend(_ id: TransferTaskID) {
     guard tasks[id]?.record.isSuspended == false else { return }
     change(id) { $0.isSuspended = true }
+    considerWaking(id.session)
     if case .running = tasks[id]?.stage { stop(id, then: .goOn) } else { place(id) }
   }
 
@@ -171,14 +172,19 @@ extension TransferEngine {
   /// Handles the answer at any time before the first attempt, even while the task is suspended or delayed
   /// (R90).
   mutating func take(_ answer: ClientRequest.DelayedAnswer, for id: TransferTaskID) {
-    guard let task = tasks[id], task.record.asksToBegin, task.exchange == nil else { return }
+    guard let task = tasks[id], task.exchange == nil,
+      task.record.asksToBegin(sessions[id.session]?.record.delegate)
+    else { return }
     questionIsAnswered(id)
     switch answer {
     case .proceed: change(id) { $0.delayedBeginAllowed = true }
     case .proceedWith(let request):
       guard WebAddress(request.url) != nil else { return fail(id, .unsupportedURL) }
-      let request = rules.choices.bounded(request)
-      change(id) {
+      var request = rules.choices.bounded(request)
+      // The file that is expected, and the rate, are the task's.
+      request.sha256 = request.sha256 ?? task.record.order.request.sha256
+      request.bytesPerSecond = request.bytesPerSecond ?? task.record.order.request.bytesPerSecond
+      change(id) { [request] in
         $0.order.request = request
         $0.delayedBeginAllowed = true
       }
@@ -206,10 +212,13 @@ extension TransferEngine {
     place(id)
   }
 
-  /// Records that a question was answered, so that the client is not woken for it.
-  private mutating func questionIsAnswered(_ id: TransferTaskID) {
+  /// Records that a question was answered, so that the client is not woken for it, and may be told that
+  /// everything was delivered.
+  mutating func questionIsAnswered(_ id: TransferTaskID) {
     sessions[id.session]?.asking.remove(id.number)
-    if tasks[id]?.record.wokenFor != nil { change(id) { $0.wokenFor = nil } }
+    considerWaking(id.session)
+    guard tasks[id]?.record.wokenFor != nil else { return }
+    change(id) { ($0.wokenFor, $0.wakes, $0.wakeAgainAt) = (nil, nil, nil) }
   }
 
   /// Changes a task's record, to be stored at the end of the event.

@@ -23,7 +23,7 @@ extension TransferEngine {
 
   /// Returns the connection that can receive messages of a session; nil if none has opened it, or its process
   /// is suspended.
-  private func listener(of id: TransferSessionID) -> ConnectionID? {
+  func listener(of id: TransferSessionID) -> ConnectionID? {
     guard let attached = sessions[id]?.attached,
       let presence = clients[id.client]?.connections[attached], presence != .suspended
     else { return nil }
@@ -37,7 +37,7 @@ extension TransferEngine {
     for number in session.asking.sorted() {
       tellQuestion(of: TransferTaskID(session: id, number: number))
     }
-    sayIfAllIsTold(id)
+    considerWaking(id)
   }
 
   /// Sends all events that were not sent to this process, in order.
@@ -93,13 +93,16 @@ extension TransferEngine {
     changes.touch(.event(id, number: number))
     if case .downloaded(_, let file, _, _) = event { act(.remove(file)) }
     forgetIfOver(id)
-    sayIfAllIsTold(id)
+    considerWaking(id)
   }
 
-  /// Reports once per wake that all events were delivered (R52).
-  private mutating func sayIfAllIsTold(_ id: TransferSessionID) {
+  /// Reports once per wake that all events were delivered, and all questions answered (R52, R200).
+  ///
+  /// It is the last message that a woken process gets: it may be suspended or end as soon as it has it. So this is
+  /// decided at the end of an event or turn, when nothing more follows from it.
+  mutating func sayIfAllIsTold(_ id: TransferSessionID) {
     guard let session = sessions[id], session.record.wokenAt != nil, !session.hasToldAll,
-      session.events.isEmpty, listener(of: id) != nil
+      session.events.isEmpty, openQuestions(of: session).isEmpty, listener(of: id) != nil
     else { return }
     sessions[id]?.hasToldAll = true
     tell(.allEventsTold, id)

@@ -3,15 +3,26 @@ import RuleBlocks
 /// The waking of clients (R51), never twice for the same reason.
 ///
 /// The reasons are kept in the records of session and task, so that a restarted daemon knows them, too.
+///
+/// **Questions.** A task with a question stands still, so the question always has a way on: a process that can
+/// answer it, a wake that is due or under way, or, when a few wakes have brought no answer, the default handling
+/// (R201). Only a client that nothing can start is waited for, until it comes by itself or the task's time is over.
 extension TransferEngine {
-  /// Marks a session, whose client may need to be woken; this is checked at the end of the event, which may
-  /// yet remove the reason.
+  /// Marks a session, whose client may need to be woken, or be told that everything was delivered; this is
+  /// checked at the end of the event, which may yet change it.
   mutating func considerWaking(_ id: TransferSessionID) { changes.wakings.insert(id) }
 
-  /// Wakes marked clients, at the end of an event or turn.
+  /// Checks marked sessions, at the end of an event or turn. What that changes may mark some again.
   mutating func wakeDue() {
     guard !isInTurn else { return }
-    for id in changes.wakings.sorted() { wakeIfDue(id) }
+    while !changes.wakings.isEmpty {
+      let marked = changes.wakings.sorted()
+      changes.wakings = []
+      for id in marked {
+        wakeIfDue(id)
+        sayIfAllIsTold(id)
+      }
+    }
   }
 
   /// Wakes a client that is not running when all of a session's tasks are done, or a delegate is asked
@@ -20,11 +31,13 @@ extension TransferEngine {
   /// It does not if the session does not want it (R56) or the user has force quit the client (R61). If a
   /// client gets events and dies or is suspended before it acknowledges them, it is woken for them (CHOICE).
   private mutating func wakeIfDue(_ id: TransferSessionID) {
-    guard let session = sessions[id], mayWake(id.client) else { return }
+    guard let client = sessions[id]?.record.id.client, mayWake(client) else { return }
+    answerByDefault(id)
+    guard let session = sessions[id] else { return }
     guard session.record.configuration.sendsLaunchEvents else { return beginUnasked(id) }
-    let questions = newQuestions(of: session)
+    let questions = questionsThatWake(session)
     guard !questions.isEmpty || hasNews(session) && isDone(session) else { return }
-    for (task, question) in questions { change(task) { $0.wokenFor = question } }
+    for (task, question) in questions { noteWake(for: question, of: task) }
     let now = now
     changeSession(id) {
       $0.wokenThrough = $0.nextEvent - 1
@@ -37,12 +50,58 @@ extension TransferEngine {
     act(.wake(id))
   }
 
-  /// Lets delayed tasks begin whose delegate cannot be asked (R90, CHOICE).
-  mutating func beginUnasked(_ id: TransferSessionID) {
+  /// Records a wake for a question, and when the next one is due if it remains unanswered.
+  private mutating func noteWake(for question: TaskQuestion, of id: TransferTaskID) {
+    let (now, choices) = (now, rules.choices)
+    change(id) {
+      let wakes = ($0.wokenFor == question ? $0.wakes ?? 0 : 0) + 1
+      ($0.wokenFor, $0.wakes) = (question, wakes)
+      $0.wakeAgainAt = now + choices.questionPatience(after: wakes)
+    }
+    watch(id)
+  }
+
+  /// Answers questions for a client that does not run: those whose delegate lacks the method (R202), and those
+  /// that it was woken for often enough (R201).
+  private mutating func answerByDefault(_ id: TransferSessionID) {
+    guard let session = sessions[id] else { return }
+    for (task, question) in openQuestions(of: session) {
+      guard let record = tasks[task]?.record else { continue }
+      let isGivenUp =
+        record.wokenFor == question && record.wakes ?? 0 >= rules.choices.questionWakes
+        && record.wakeAgainAt.map { $0 <= now } ?? false
+      guard isGivenUp || !isTaken(question, record) else { continue }
+      switch question {
+      case .delayedBegin: take(.proceed, for: task)
+      case .challenge: take(.performDefault, for: task)
+      }
+    }
+  }
+
+  /// Whether the program itself answers a question: its delegate has the method, or its address a password.
+  private func isTaken(_ question: TaskQuestion, _ task: TaskRecord) -> Bool {
+    guard let delegate = sessions[task.id.session]?.record.delegate else { return true }
+    return switch question {
+    case .delayedBegin: delegate.takesDelayedBegin
+    case .challenge: delegate.takesChallenge || task.order.hasCredential == true
+    }
+  }
+
+  /// Handles that nothing can start the session's client: its delayed tasks begin, and its challenges wait for it
+  /// (CHOICE), without further wakes.
+  mutating func couldNotWake(_ id: TransferSessionID) {
+    beginUnasked(id)
     guard let session = sessions[id], mayWake(id.client) else { return }
-    for number in session.asking.sorted() {
-      let task = TransferTaskID(session: id, number: number)
-      guard case .asking = tasks[task]?.stage else { continue }
+    for (task, _) in openQuestions(of: session) where tasks[task]?.record.wakes != nil {
+      change(task) { ($0.wakes, $0.wakeAgainAt) = (nil, nil) }
+      watch(task)
+    }
+  }
+
+  /// Lets delayed tasks begin whose delegate cannot be asked (R90, CHOICE).
+  private mutating func beginUnasked(_ id: TransferSessionID) {
+    guard let session = sessions[id], mayWake(id.client) else { return }
+    for (task, question) in openQuestions(of: session) where question == .delayedBegin {
       take(.proceed, for: task)
     }
   }
@@ -74,13 +133,21 @@ extension TransferEngine {
     }
   }
 
-  /// Returns the questions that the client was not woken for.
-  private func newQuestions(of session: SessionState) -> [(TransferTaskID, TaskQuestion)] {
+  /// Returns the questions that no answer has come to, and which its tasks wait for.
+  func openQuestions(of session: SessionState) -> [(TransferTaskID, TaskQuestion)] {
     session.asking.sorted().compactMap { number in
       let id = TransferTaskID(session: session.record.id, number: number)
-      guard let task = tasks[id], let question = task.question, task.record.wokenFor != question
-      else { return nil }
-      return (id, question)
+      return tasks[id]?.question.map { (id, $0) }
+    }
+  }
+
+  /// Returns the questions that the client was not woken for, or so long ago that it is woken again (R201).
+  private func questionsThatWake(
+    _ session: SessionState
+  ) -> [(TransferTaskID, TaskQuestion)] {
+    openQuestions(of: session).filter { id, question in
+      guard let task = tasks[id]?.record, task.wokenFor == question else { return true }
+      return task.wakeAgainAt.map { $0 <= now } ?? false
     }
   }
 

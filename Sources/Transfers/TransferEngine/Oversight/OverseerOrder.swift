@@ -4,4 +4,6 @@ package enum OverseerOrder: Codable, Sendable, Hashable {
   case cancel
   /// Like the program's `resume()`; a task that waits after a failure is retried at once.
   case resume
+  /// Removes the bytes that are kept for a task's resume data (R203).
+  case free
 }

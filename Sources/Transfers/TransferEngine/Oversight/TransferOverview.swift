@@ -32,11 +32,19 @@ package struct TransferOverview: Codable, Sendable, Hashable {
     case finishing
     /// It is over, with or without an error, and its program has not got the event yet.
     case completed(TransferError?)
+    /// It is over; its bytes are kept for resume data, until then or until the disk needs them (R203).
+    case kept(until: DeviceInstant)
 
     /// Whether it is not over.
     package var isOpen: Bool {
-      if case .completed = self { false } else { true }
+      switch self {
+      case .completed, .kept: false
+      default: true
+      }
     }
+
+    /// Whether only bytes for resume data are left.
+    package var isKept: Bool { if case .kept = self { true } else { false } }
   }
 
   /// What a transfer waits for.

@@ -27,6 +27,22 @@ package struct TransferChoices: Sendable, Hashable {
   /// CHOICE (R51): how long a new daemon waits for running processes to return before it wakes any.
   package var returnTime: Duration = .seconds(5)
 
+  /// CHOICE (R201): how often a client is woken for a question before the default handling answers it.
+  package var questionWakes = 3
+
+  /// CHOICE (R201): how long the first of these wakes may go unanswered; each further one has four times as long.
+  package var questionPatience: Duration = .seconds(60)
+
+  /// Returns how long a wake for a question may go unanswered.
+  ///
+  /// - Parameter wakes: how many there were for the question, this one included.
+  func questionPatience(after wakes: Int) -> Duration {
+    questionPatience * (1 << (2 * (min(wakes, questionWakes) - 1)))
+  }
+
+  /// The longest such time.
+  var longestQuestionPatience: Duration { questionPatience(after: questionWakes) }
+
   /// CHOICE (R74): the bytes per second below which a transfer has stalled.
   package var throughputFloor: Int64 = 100
 
@@ -38,6 +54,9 @@ package struct TransferChoices: Sendable, Hashable {
 
   /// CHOICE (R75): how long the bytes of a cancelled download are kept.
   package var parkingTime: Duration = .seconds(7 * 86_400)
+
+  /// CHOICE (R203): kept bytes take one in so many of the bytes that would be free without them.
+  package var parkedPart: Int64 = 4
 
   /// CHOICE (R88): the last fraction of the resource timeout, in which discretionary constraints are lifted.
   package var urgentPart = 0.1

@@ -14,6 +14,8 @@ package struct SessionRecord: Codable, Sendable, Hashable {
   package var toldThrough: Int?
   /// The last event that the client was woken for, so that nothing wakes twice (R51); nil if there is none.
   package var wokenThrough: Int?
+  /// The questions that the delegate takes, as the last process has stated; nil if it could not tell (R202).
+  package var delegate: DelegateMethods?
   /// When the client was woken; nil once it got all events (R52).
   package var wokenAt: DeviceInstant?
 

@@ -32,12 +32,18 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   package var delayedBeginAllowed = false
   /// The question to its delegate that the client was woken for, until it is answered (R51).
   package var wokenFor: TaskQuestion?
+  /// How often the client was woken for that question (R201); nil for never, or if nothing can wake it.
+  package var wakes: Int?
+  /// When an unanswered question wakes the client again, or is given up (R201).
+  package var wakeAgainAt: DeviceInstant?
   /// Whether `didResumeAtOffset` is due with the next body (R77).
   package var owesResumeMessage = false
   /// The last generation used.
   package var generation = 0
   /// The body received so far; nil before the first head is accepted, and after a restart from zero.
   package var partial: PartialRecord?
+  /// Whether the body was received in several parts, so that a wrong one is fetched once more (R204); nil for no.
+  package var wasContinued: Bool?
   /// Whether the whole body is on disk, so that only the file must be finished.
   package var isBodyComplete = false
 
@@ -48,7 +54,10 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   }
 
   /// Whether its delegate must allow it to begin (R90).
-  var asksToBegin: Bool {
-    order.earliestBegin != nil && order.asksBeforeDelayedBegin && !delayedBeginAllowed
+  ///
+  /// - Parameter delegate: as the client has stated now; an order may come from an older version of the program.
+  func asksToBegin(_ delegate: DelegateMethods?) -> Bool {
+    order.earliestBegin != nil && !delayedBeginAllowed
+      && delegate?.takesDelayedBegin ?? order.asksBeforeDelayedBegin
   }
 }

@@ -22,6 +22,7 @@ extension HTTPRequest {
     fields = request.fields.map { HTTPField($0.name, $0.value) }
       .filter { !Self.ownFields.contains(where: $0.isNamed) }
     self.bodyFile = bodyFile
+    limits.mostRate = request.bytesPerSecond
     // A client's timeout may be any number.
     if let timeout = request.timeout { limits.stalling = min(max(timeout, .seconds(1)), Self.most) }
   }

@@ -2,7 +2,8 @@ private import Foundation
 
 /// The units by which systemd starts the daemon for a user (`systemd.unit(5)`, `systemd.socket(5)`).
 ///
-/// It starts at login, so that stored transfers continue, and when a program connects.
+/// It starts at login, so that stored transfers continue, and when a program connects. The programs that it starts live
+/// in its control group: they are not killed with it, and a sandbox of the service would be theirs too, so it has none.
 package struct SystemdUnits {
   /// The absolute path of the daemon's executable.
   private let program: String
@@ -34,6 +35,7 @@ package struct SystemdUnits {
       [Service]
       ExecStart=\(Self.quoted(program)) --foreground
       Restart=on-failure
+      KillMode=process
 
       [Install]
       WantedBy=default.target

@@ -17,7 +17,7 @@ private import Synchronization
 package enum TransferDaemon {
   private static let usage = """
     usage: transferd [--foreground | --install]
-           transferd list|show|watch|cancel|resume [TRANSFER ...] [--format text|json]
+           transferd list|show|watch|cancel|resume|free [TRANSFER ...] [--format text|json]
 
     Carries background transfers for the programs of one user. It is started by the first of them, or by
     systemd; a second daemon exits at once. With a command, it asks the running daemon.
@@ -26,11 +26,13 @@ package enum TransferDaemon {
       --install      write the systemd units that start it for this user
       --help         print this
 
-      list           list the transfers that are not over, or whose end their program has not received
+      list           list the transfers that are not over, whose end their program has not received, or
+                     whose bytes are kept to be resumed
       show           print all details of these transfers, or of some of them
       watch          show their progress until they are over
       cancel         cancel transfers, as their program itself could
       resume         resume transfers; one that waits after a failure tries again at once
+      free           remove the bytes that are kept for resume data, of these transfers or of all
       --format json  print the transfers for a script
 
     TRANSFER is PROGRAM/SESSION#NUMBER, as list prints it, or a part of it that only one transfer has. The

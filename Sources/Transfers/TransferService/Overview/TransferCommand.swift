@@ -3,14 +3,14 @@ private import Foundation
 import RuleBlocks
 import TransferEngine
 
-/// `transferd list|show|watch|cancel|resume`: lists and controls background transfers of the user's
+/// `transferd list|show|watch|cancel|resume|free`: lists and controls background transfers of the user's
 /// programs.
 ///
 /// It shows the transfers of all programs of the user, as the daemon knows them, and performs only actions
 /// that the programs themselves could. A transfer is named as `list` prints it, or by a unique part of that.
 struct TransferCommand {
   private enum Action: String, CaseIterable {
-    case list, show, watch, cancel, resume
+    case list, show, watch, cancel, resume, free
   }
 
   let words: TransferdArguments
@@ -35,6 +35,7 @@ struct TransferCommand {
     case .watch: try watch(names, overseer)
     case .cancel: return try order(.cancel, "cancelled", names, overseer)
     case .resume: return try order(.resume, "resumed", names, overseer)
+    case .free: return try free(names, overseer)
     }
     return 0
   }
@@ -77,10 +78,13 @@ struct TransferCommand {
   /// Shows the transfers until they are over: on a terminal as a table that is redrawn, elsewhere as a line
   /// for each change.
   private func watch(_ names: [String], _ overseer: TransferControlClient) throws {
-    var watched = Set(try chosen(names, of: overseer.transfers()).map(\.id))
+    let chosen = try chosen(names, of: overseer.transfers())
+    var watched = Set(chosen.filter { !$0.status.isKept }.map(\.id))
     var board = TransferDisplay()
     while true {
-      let transfers = try overseer.transfers().filter { names.isEmpty || watched.contains($0.id) }
+      let transfers = try overseer.transfers().filter {
+        !$0.status.isKept && (names.isEmpty || watched.contains($0.id))
+      }
       watched.formUnion(transfers.map(\.id))
       try board.show(transfers, text)
       guard transfers.contains(where: \.status.isOpen) else { break }
@@ -109,6 +113,40 @@ struct TransferCommand {
       }
     }
     return status
+  }
+
+  /// Removes the kept bytes of the named transfers, or all of them.
+  ///
+  /// - Returns: 1 if one of those that are named has none.
+  private func free(_ names: [String], _ overseer: TransferControlClient) throws -> Int32 {
+    let transfers = try overseer.transfers()
+    let kept = transfers.filter(\.status.isKept)
+    guard !names.isEmpty else {
+      if kept.isEmpty { StandardStreams.error("no kept bytes\n") }
+      return try free(kept, overseer)
+    }
+    var (status, seen): (Int32, Set<TransferTaskID>) = (0, [])
+    for transfer in try chosen(names, of: transfers) where seen.insert(transfer.id).inserted {
+      let meant = kept.filter { $0.id == transfer.id }
+      if meant.isEmpty {
+        let name = transfer.id.description.escapedForTerminal
+        let next = transfer.status.isOpen ? "; '\(words.program) cancel' ends it" : ""
+        StandardStreams.error("\(name) has no kept bytes\(next)\n")
+        status = 1
+      }
+      status = max(status, try free(meant, overseer))
+    }
+    return status
+  }
+
+  private func free(
+    _ kept: [TransferOverview], _ overseer: TransferControlClient
+  ) throws -> Int32 {
+    for transfer in kept where try overseer.order(.free, transfer.id) {
+      let size = sizeText(bytes: Int(transfer.transferred))
+      try StandardStreams.output("freed \(size) of \(transfer.id.description.escapedForTerminal)\n")
+    }
+    return 0
   }
 
   // MARK: The command line

@@ -21,7 +21,8 @@ struct TransferDocument: Encodable {
     let url: String
     let currentURL: String
     let description: String?
-    /// `suspended`, `waiting`, `running`, `finishing`, `done` or `failed`.
+    /// `suspended`, `waiting`, `running`, `finishing`, `done`, `failed`, or `kept` for bytes that resume data
+    /// refers to.
     let state: String
     /// For the state `waiting`: `time`, `network`, `connection` or `program`.
     let waitsFor: String?
@@ -66,6 +67,7 @@ extension TransferOverview.Status {
     case .finishing: ("finishing", nil, nil)
     case .completed(nil): ("done", nil, nil)
     case .completed(let error?): ("failed", nil, error.code)
+    case .kept: ("kept", nil, nil)
     }
   }
 }

@@ -44,6 +44,9 @@ struct TransferText {
     if transfer.failures > 0 {
       rows.append(("failures", "\(transfer.failures) since the last byte"))
     }
+    if case .kept(let end) = transfer.status {
+      rows.append(("removed", "in \(wait(until: end)), or when the disk needs the space"))
+    }
     if let deadline = transfer.deadline {
       rows.append(("gives up", "in \(wait(until: deadline))"))
     }
@@ -63,6 +66,7 @@ struct TransferText {
     case .finishing: "finishing"
     case .completed(nil): "done, not reported yet"
     case .completed(let error?): "failed (\(error.code)), not reported yet"
+    case .kept(let end): "kept to resume, \(wait(until: end))"
     }
   }
 

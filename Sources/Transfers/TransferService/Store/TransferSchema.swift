@@ -25,6 +25,9 @@ package enum TransferSchema {
     "",
     // Completions may say that a body could not be decoded.
     "",
+    // Sessions record the questions that their delegate takes, tasks how often their client was woken for one, and
+    // the file that a download must bring.
+    "",
   ]
 
   /// The version that this program reads and writes.

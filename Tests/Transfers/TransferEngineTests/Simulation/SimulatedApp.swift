@@ -10,6 +10,8 @@ struct SimulatedApp {
     var numberer: Int?
     /// The next number that it uses.
     var nextTask: Int?
+    /// The methods of its delegate; nil if its library cannot tell.
+    var delegate: DelegateMethods?
     /// Tasks whose creation is not confirmed, by the numbers that it has used.
     var unanswered: [Int: TaskOrder] = [:]
     var inbox: [(number: Int, event: SessionEvent)] = []

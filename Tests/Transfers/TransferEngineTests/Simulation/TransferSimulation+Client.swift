@@ -7,11 +7,21 @@ extension TransferSimulation {
     lastConnection += 1
     app.process = SimulatedApp.Process(
       connection: ConnectionID(lastConnection), presence: presence,
-      numberer: chance(70) ? lastConnection : nil)
+      numberer: chance(70) ? lastConnection : nil, delegate: version())
     app.questions = []
     app.isForceQuit = false
     app.isInvalidating = false
     connect()
+  }
+
+  /// The methods of the delegate in the version of the program that is launched now.
+  private mutating func version() -> DelegateMethods? {
+    switch life.number(below: 6) {
+    case 0: nil
+    case 1: DelegateMethods(takesDelayedBegin: false, takesChallenge: true)
+    case 2: DelegateMethods(takesDelayedBegin: true, takesChallenge: false)
+    default: DelegateMethods(takesDelayedBegin: true, takesChallenge: true)
+    }
   }
 
   mutating func connect() {
@@ -34,7 +44,8 @@ extension TransferSimulation {
   private mutating func open() {
     ask(
       .open(
-        identifier: Self.session.identifier, configuration, numberer: app.process?.numberer))
+        identifier: Self.session.identifier, configuration, numberer: app.process?.numberer,
+        delegate: app.process?.delegate))
   }
 
   mutating func invalidate() {
@@ -47,6 +58,7 @@ extension TransferSimulation {
     guard let process = app.process else { return }
     app.endProcess()
     wakes.owesAllTold = false
+    (wakes.isToldAll, wakes.limit) = (false, nil)
     feed(.disconnected(process.connection, isHeard: isHeard))
   }
 
@@ -161,6 +173,7 @@ extension TransferSimulation {
     wakes.owesAllTold = false
     // The next session uses the same numbers for other tasks.
     (wakes.wokenFor, wakes.stopped, wakes.challenged) = ([], [:], [])
+    wakes.unanswered = [:]
     guard !isOpen else { return }
     wakes.lastRequestBeforeAllTold = nil
     // A new session does not know the numbers of the former one.

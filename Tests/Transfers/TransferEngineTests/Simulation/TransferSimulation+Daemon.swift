@@ -10,6 +10,9 @@ extension TransferSimulation {
     wakes.stopped = [:]
     wakes.challenged = []
     wakes.answering = nil
+    // A clock that was set back puts off no wake for longer than ever.
+    let longest = now + TransferChoices().questionPatience * 16
+    wakes.unanswered = wakes.unanswered.mapValues { ($0.wakes, min($0.until, longest)) }
     if wakes.lastRequestBeforeAllTold != nil { wakes.mayHearAllTold = true }
     engine = TransferEngine(seed: seed, start: now)
     transport.exchanges = [:]
@@ -110,6 +113,7 @@ extension TransferSimulation {
     case .reconcile(let kept):
       news.append(.reconciled(lost: sabotage == .reconcilesNothing ? [] : disk.reconcile(kept)))
     case .finish(let id): finish(id)
+    case .hash(let id): news.append(.hashed(id, sha256: ""))
     case .remove(let id): if sabotage != .removesNothing { disk.remove(id) }
     case .answer(let connection, let number, let answer): hear(answer, to: number, connection)
     case .tell(let connection, _, let message): hear(message, connection)
@@ -131,6 +135,7 @@ extension TransferSimulation {
   mutating func losePower() {
     app.endProcess()
     wakes.owesAllTold = false
+    (wakes.isToldAll, wakes.limit) = (false, nil)
     // The device may be off for days, and may then have the wrong time.
     switch random.number(below: 10) {
     case 0: now = now + .seconds(random.number(below: 8 * 86_400))

@@ -6,9 +6,10 @@ import struct TransferEngine.TaskRecord
 /// Wakes: no running or force-quit client is woken, none twice for the same reason, and none is forgotten
 /// (R51, R61).
 ///
-/// A client that was woken is notified when everything has been delivered (R52).
+/// A client that was woken is notified when everything has been delivered and answered (R52, R200). A question that it
+/// was woken for without an answer wakes it again, three times in all; then the default handling answers (R201).
 extension TransferSimulation {
-  private var isAppRunning: Bool { app.process.map { $0.presence != .suspended } ?? false }
+  var isAppRunning: Bool { app.process.map { $0.presence != .suspended } ?? false }
 
   /// Everything pending for the client, by the database and the servers' challenges.
   private var waiting: Set<WakeLedger.Reason> {
@@ -35,9 +36,11 @@ extension TransferSimulation {
 
   private func question(of task: TaskRecord) -> TaskQuestion? {
     if wakes.challenged.contains(task.id.number) { return .challenge }
+    if delegate?.takesDelayedBegin == false { return nil }
     let times = [task.order.earliestBegin, task.rateFloor, task.retryAt, task.serverWaitUntil]
     let isIdle = !transport.exchanges.values.contains { $0.attempt.task == task.id }
-    guard task.order.asksBeforeDelayedBegin, !task.delayedBeginAllowed, !task.isSuspended, isIdle,
+    guard delegate?.takesDelayedBegin ?? task.order.asksBeforeDelayedBegin,
+      !task.delayedBeginAllowed, !task.isSuspended, isIdle,
       task.order.earliestBegin != nil, times.allSatisfy({ $0 ?? now <= now })
     else { return nil }
     return .delayedBegin
@@ -46,7 +49,7 @@ extension TransferSimulation {
   mutating func wake() {
     if isAppRunning { problem("a client is woken that runs") }
     if app.isForceQuit { problem("a client is woken that was force quit") }
-    if waiting.isSubset(of: wakes.wokenFor) { problem("a client is woken twice for the same") }
+    if waiting.isSubset(of: wokenFor) { problem("a client is woken twice for the same") }
     noteWake()
     wakes.isDue = true
     wakes.owesAllTold = true
@@ -54,20 +57,67 @@ extension TransferSimulation {
 
   /// The daemon believes that it has woken the client.
   mutating func noteWake() {
+    let (choices, former) = (TransferChoices(), wokenFor)
+    for reason in waiting where !reason.isEvent && !former.contains(reason) {
+      let count = (wakes.unanswered[reason]?.wakes ?? 0) + 1
+      if count > choices.questionWakes {
+        problem("a question wakes for ever")
+      }
+      let patience = choices.questionPatience * (1 << (2 * (count - 1)))
+      wakes.unanswered[reason] = (count, now + patience)
+    }
     wakes.wokenFor.formUnion(waiting)
     wakes.mayHearAllTold = true
+  }
+
+  /// The questions that its delegate takes, as it has told the daemon.
+  private var delegate: DelegateMethods? {
+    if case .session(let session) = store[.session(Self.session)] { session.delegate } else { nil }
+  }
+
+  /// What it was woken for and need not be woken for again.
+  private var wokenFor: Set<WakeLedger.Reason> {
+    wakes.wokenFor.filter { wakes.unanswered[$0].map { now < $0.until } ?? true }
+  }
+
+  /// Takes out the challenges that the daemon answers itself by now: the client does not run, and its delegate
+  /// lacks the method (R202) or was woken often enough (R201).
+  private mutating func answerByDefault() {
+    guard !isAppRunning, !app.isForceQuit else { return }
+    for task in wakes.challenged {
+      let question = WakeLedger.Reason.question(task: task, .challenge)
+      let woken = wakes.wokenFor.contains(question) ? wakes.unanswered[question] : nil
+      let isGivenUp = woken.map { $0.wakes >= 3 && $0.until <= now } ?? false
+      if isGivenUp || delegate?.takesChallenge == false { forget(question, of: task) }
+    }
+    for (question, woken) in wakes.unanswered where woken.wakes >= 3 && woken.until <= now {
+      wakes.wokenFor.remove(question)
+      wakes.unanswered[question] = nil
+    }
+  }
+
+  private mutating func forget(_ question: WakeLedger.Reason, of task: Int) {
+    if question == .question(task: task, .challenge) { wakes.challenged.remove(task) }
+    wakes.wokenFor.remove(question)
+    wakes.unanswered[question] = nil
   }
 
   /// The shell carries out a requested wake.
   mutating func honourWake() {
     guard wakes.isDue else { return }
     wakes.isDue = false
+    wakes.limit = now + .seconds(30)
     if app.process == nil { launch(.background) } else { setPresence(.background) }
   }
 
   mutating func hearAllTold() {
     if !wakes.mayHearAllTold { problem("that all is told is said without a wake") }
     if waiting.contains(where: \.isEvent) { problem("that all is told is said too early") }
+    if waiting.contains(where: { !$0.isEvent }) {
+      problem("that all is told is said to a process that is asked")
+    }
+    wakes.isToldAll = true
+    wakes.limit = nil
     wakes.mayHearAllTold = false
     wakes.lastRequestBeforeAllTold = lastRequest
     wakes.owesAllTold = false
@@ -76,15 +126,16 @@ extension TransferSimulation {
   /// Checks that no wake, and no end of one, was forgotten.
   mutating func checkWakes() {
     guard news.isEmpty, now >= startedAt + TransferChoices().returnTime else { return }
+    answerByDefault()
     let waiting = waiting
     if isAppRunning {
-      if wakes.owesAllTold, !waiting.contains(where: \.isEvent) {
+      if wakes.owesAllTold, waiting.isEmpty {
         problem("that all is told is never said")
       }
       return
     }
     guard !app.isForceQuit else { return }
-    let new = waiting.subtracting(wakes.wokenFor).subtracting(lostData)
+    let new = waiting.subtracting(wokenFor).subtracting(lostData)
     if new.contains(where: { !$0.isEvent }) { problem("no wake for a question") }
     if new.contains(where: \.isEvent), isAllDone(waiting) { problem("no wake for events") }
   }
@@ -111,7 +162,6 @@ extension TransferSimulation {
   mutating func noteAnswer() {
     guard let (question, task) = wakes.answering else { return }
     wakes.answering = nil
-    if question == .challenge { wakes.challenged.remove(task) }
-    wakes.wokenFor.remove(.question(task: task, question))
+    forget(.question(task: task, question), of: task)
   }
 }

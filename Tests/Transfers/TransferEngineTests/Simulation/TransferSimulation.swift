@@ -11,6 +11,8 @@ struct TransferSimulation {
   let seed: UInt64
   let sabotage: Sabotage?
   var random: SplitMix
+  /// Decides what the system does with the client's process, so that old seeds keep their other events.
+  var life: SplitMix
   var now = DeviceInstant(day: 20_000)
 
   var engine: TransferEngine
@@ -47,6 +49,7 @@ struct TransferSimulation {
     self.seed = seed
     self.sabotage = sabotage
     random = SplitMix(seed: seed)
+    life = SplitMix(seed: ~seed)
     engine = TransferEngine(seed: seed, start: now)
     transport = SimulatedTransport(sabotage: sabotage)
     server = SimulatedServer(seed: seed)
@@ -55,19 +58,25 @@ struct TransferSimulation {
   }
 
   /// The violations in a run; empty if there are none.
-  static func problems(seed: UInt64, sabotage: Sabotage? = nil) -> [String] {
+  static func problems(
+    seed: UInt64, sabotage: Sabotage? = nil, isOpenedAtEnd: Bool = true
+  ) -> [String] {
     var simulation = Self(seed: seed, sabotage: sabotage)
-    simulation.run()
+    simulation.run(isOpenedAtEnd: isOpenedAtEnd)
     return simulation.problems
   }
 
-  mutating func run() {
+  /// - Parameter isOpenedAtEnd: whether the user opens the app when there are no more faults, so that everything
+  ///   reaches it; otherwise it runs only when it is woken, and all transfers must end all the same.
+  mutating func run(isOpenedAtEnd: Bool = true) {
     startDaemon()
     launch(.foreground)
     for _ in 0..<120 where problems.isEmpty {
       faultyStep()
+      if life.number(below: 4) != 0 { liveOn() }
       checkWakes()
     }
+    guard isOpenedAtEnd else { return settleUnopened() }
     settle()
     checkEnd()
   }
@@ -95,7 +104,7 @@ struct TransferSimulation {
   }
 
   /// Tasks with so much time left that none of an honest server may time out.
-  private var tasksWithTime: Set<Int> {
+  var tasksWithTime: Set<Int> {
     Set(
       store.values.compactMap { record in
         guard case .task(let task) = record, let deadline = task.deadline else { return nil }
@@ -113,16 +122,16 @@ struct TransferSimulation {
   }
 
   /// Does one thing that is possible now; false if there is none.
-  private mutating func work() -> Bool {
+  mutating func work() -> Bool {
     if !news.isEmpty {
       feed(news.removeFirst())
       return true
     }
-    if app.process?.inbox.isEmpty == false {
+    if isAppRunning, app.process?.inbox.isEmpty == false {
       callDelegate()
       return true
     }
-    if !app.questions.isEmpty {
+    if isAppRunning, !app.questions.isEmpty {
       answerQuestion()
       return true
     }

@@ -6,14 +6,16 @@ import TransferEngine
 
 /// The engine against all kinds of faults, by seeds.
 struct TransferSimulationTests {
-  @Test("R83: nothing is lost, doubled or spliced, whatever happens")
-  func holdsUnderFaults() async {
+  @Test(
+    "R83, R201: nothing is lost, doubled or spliced, or waits for the user, whatever happens",
+    arguments: [true, false])
+  func holdsUnderFaults(isOpenedAtEnd: Bool) async {
     let seeds = TestSeed.draw("TRANSFER", daily: 100, nightly: 10_000)
     let problems = await withTaskGroup(of: [String].self) { group in
       for part in 0..<4 {
         group.addTask {
           stride(from: part, to: seeds.count, by: 4).flatMap {
-            TransferSimulation.problems(seed: seeds[$0].value)
+            TransferSimulation.problems(seed: seeds[$0].value, isOpenedAtEnd: isOpenedAtEnd)
           }
         }
       }
@@ -83,7 +85,7 @@ struct TransferSimulationTests {
     let question = WakeLedger.Reason.question(task: 1, .delayedBegin)
     #expect(simulation.wakes.wokenFor.contains(question) && simulation.app.questions.count == 1)
     simulation.killApp()
-    simulation.pass(to: simulation.now + .seconds(3600))
+    simulation.pass(to: simulation.now + .seconds(30))
     simulation.checkWakes()
     #expect(simulation.problems == [] && !simulation.wakes.isDue)
   }

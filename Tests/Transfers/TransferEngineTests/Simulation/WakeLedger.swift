@@ -1,3 +1,4 @@
+import RuleBlocks
 import TransferEngine
 
 /// The reasons for which a client was woken, seen from outside the engine.
@@ -12,12 +13,19 @@ struct WakeLedger {
 
   /// The reasons for which it was woken and which may still be pending.
   var wokenFor: Set<Reason> = []
+  /// For each question of `wokenFor`, how often the client was woken, and when that has gone unanswered for too
+  /// long (R201).
+  var unanswered: [Reason: (wakes: Int, until: DeviceInstant)] = [:]
   /// The question whose reply the daemon is processing; if it dies before storing the reply, there was none.
   var answering: (question: TaskQuestion, task: Int)?
   /// Whether the shell has to start or resume the client.
   var isDue = false
   /// Whether a process must be notified that everything was delivered, and whether it may be.
   var owesAllTold = false
+  /// Whether a process has just learned that everything was delivered, after which iOS suspends it.
+  var isToldAll = false
+  /// When a woken process is terminated that has not learned that (R55).
+  var limit: DeviceInstant?
   var mayHearAllTold = false
   /// The last request before that notification.
   ///

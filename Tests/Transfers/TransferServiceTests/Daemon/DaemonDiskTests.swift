@@ -109,22 +109,39 @@ struct DaemonDiskTests {
     try begin("large", client, 1)
     #expect(try completion(of: 1, client)?.error == .cannotWrite(errno: ENOSPC))
     #expect(!daemon.log.contains("store-failed"))
-    if let data = try resumeData(client) {
-      // A task made from the kept bytes removes them when it is cancelled.
-      let order = TaskOrder(.resumedDownload(data), data.originalRequest)
-      #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 2))
-      let cancel = ClientRequest.cancel(identifier: "daily", task: 2, producingResumeData: false)
-      #expect(try client.ask(cancel) == .done)
-      _ = try completion(of: 2, client)
-    } else {
-      #expect(
-        try client.ask(
-          .create(
-            identifier: "daily", TaskOrder(.download, TransferRequest(url: server.url("file")))))
-          == .created(task: 2))
+    // Its bytes would only keep the disk full (R203).
+    #expect(try resumeData(client) == nil && daemon.mountedFiles.isEmpty)
+    for number in 2...4 {
+      try begin("file", client, number)
+      #expect(try completion(of: number, client)?.error == nil)
     }
-    try begin("file", client, 3)
-    #expect(try completion(of: 3, client)?.error == nil)
+  }
+
+  @Test(
+    "R203: a download that finds the disk full of kept bytes gets their space",
+    .enabled(if: geteuid() == 0, "a small disk is mounted by root alone"))
+  func getsTheSpaceOfKeptBytes() throws {
+    let slow = try NginxServer(server: ["limit_rate 2m;"])
+    try slow.serve([UInt8](repeating: 7, count: 40_000_000), as: "paused")
+    try server.serve([UInt8](repeating: 8, count: 20_000_000), as: "next")
+    try FileManager.default.createDirectory(
+      atPath: daemon.state, withIntermediateDirectories: true)
+    try daemon.start(behind: [
+      "/usr/bin/unshare", "-m", "/bin/sh", "-c",
+      "mount -t tmpfs -o size=24m,mode=700 none \"$0\" && exec \"$@\"", daemon.state,
+    ])
+    let client = try client()
+    let order = TaskOrder(.download, TransferRequest(url: slow.url("paused")))
+    #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
+    #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
+    #expect(try client.wait { $0.contains { $0.received ?? 0 > 8_000_000 } })
+    let pause = ClientRequest.cancel(identifier: "daily", task: 1, producingResumeData: true)
+    #expect(try client.ask(pause) != nil)
+    #expect(try completion(of: 1, client)?.resumeData != nil)
+    #expect(daemon.mountedFiles.count == 1)
+    try begin("next", client, 2)
+    #expect(try completion(of: 2, client)?.error == nil)
+    #expect(daemon.mountedFiles.isEmpty && !daemon.log.contains("store-failed"))
   }
 
   private func resumeData(_ client: DaemonClient) throws -> ResumeData? {

@@ -83,7 +83,12 @@ final class DaemonProcess {
   var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
   /// The names of the partial files.
-  var files: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: state + "/files")) ?? []
+  var files: [String] { names(in: state + "/files") }
+
+  /// The same, as a daemon sees them that has mounts of its own.
+  var mountedFiles: [String] { names(in: "/proc/\(process)/root\(state)/files") }
+
+  private func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 }

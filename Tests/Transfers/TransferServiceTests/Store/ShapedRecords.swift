@@ -54,6 +54,8 @@ struct ShapedRecords {
     session.wokenAt = DeviceInstant(day: 3)
     guard version >= 3 else { return session }
     session.numberer = SessionRecord.Numberer(name: 1 << 53, isGone: true)
+    guard version >= 7 else { return session }
+    session.delegate = DelegateMethods(takesDelayedBegin: true, takesChallenge: false)
     return session
   }
 
@@ -88,6 +90,13 @@ struct ShapedRecords {
     task.serverWaitUntil = DeviceInstant(day: 4)
     task.waitsFollowed = 1
     task.wokenFor = .delayedBegin
+    guard version >= 7 else { return task }
+    task.wakes = 2
+    task.wakeAgainAt = DeviceInstant(day: 5)
+    task.order.hasCredential = true
+    task.order.request.sha256 = String(repeating: "0f", count: 32)
+    task.order.request.bytesPerSecond = 1000
+    task.wasContinued = true
     return task
   }
 
@@ -116,7 +125,10 @@ struct ShapedRecords {
     let undecoded: [SessionEvent] = [TransferError.cannotDecode, .tooLarge].enumerated().map {
       .completed(task: 6 + $0, SessionEvent.Completion(error: $1))
     }
-    return (events + (version >= 6 ? undecoded : [])).enumerated().map { index, event in
+    let mismatch = SessionEvent.completed(
+      task: 8, SessionEvent.Completion(error: .checksumMismatch(found: "00")))
+    let newest = (version >= 6 ? undecoded : []) + (version >= 7 ? [mismatch] : [])
+    return (events + newest).enumerated().map { index, event in
       .event(EventRecord(session: Self.session, number: index + 1, event: event))
     }
   }

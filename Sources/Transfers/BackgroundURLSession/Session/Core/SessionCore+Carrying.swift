@@ -24,6 +24,20 @@ extension SessionCore: SessionCarrier {
     download(orderWithoutBody(.download, request), request, .download)
   }
 
+  func downloadTask(_ request: URLRequest, _ options: DownloadOptions) -> URLSessionDownloadTask {
+    let made = orderWithoutBody(.download, request).flatMap {
+      order -> Result<TaskOrder, URLError> in
+      var order = order
+      guard let asked = options.adding(to: order.request) else {
+        let text = "a SHA-256 has 64 hexadecimal digits, unlike '\(options.sha256 ?? "")'"
+        return .failure(URLError(number: -1, text))
+      }
+      order.request = asked
+      return .success(order)
+    }
+    return download(made, request, .download)
+  }
+
   /// Like ``order(_:_:)``, but refuses a body in the request, with -1 when the task is resumed.
   private func orderWithoutBody(
     _ kind: TaskOrder.Kind, _ request: URLRequest
@@ -75,9 +89,9 @@ extension SessionCore: SessionCarrier {
     guard let asked = asked(request) else {
       return .failure(TransferError.unsupportedURL.urlError())
     }
-    // A delegate may lack the method, which cannot be detected; its default implementation proceeds.
-    let asks = delegate is any URLSessionTaskDelegate
-    return .success(TaskOrder(kind, asked, asksBeforeDelayedBegin: asks))
+    var order = TaskOrder(kind, asked, asksBeforeDelayedBegin: delegateMethods.takesDelayedBegin)
+    if request.url?.user != nil { order.hasCredential = true }
+    return .success(order)
   }
 
   /// Converts a request for the daemon; nil without an address.

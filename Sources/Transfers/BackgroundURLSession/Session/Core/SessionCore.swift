@@ -19,6 +19,7 @@ final class SessionCore: ServiceListener {
   let link: ServiceLink
   let settings: URLSessionConfiguration
   let calls: DelegateCalls
+  let delegateMethods: DelegateMethods
   /// The mutable state; the lock is never held while a delegate or the link is called.
   let state = Mutex(BackgroundSessionState())
 
@@ -39,6 +40,7 @@ final class SessionCore: ServiceListener {
     self.settings = settings
     identifier = settings.identifier ?? ""
     calls = DelegateCalls(queue)
+    delegateMethods = DelegateMethods(of: delegate)
     state.withLock { $0.delegate = delegate }
   }
 

@@ -53,12 +53,6 @@ extension URLSessionTaskDelegate {
       session, task: task, willPerformHTTPRedirection: response, newRequest: request,
       completionHandler: completionHandler)
   }
-  /// Continues with the request as it is.
-  public func urlSession(
-    _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
-    completionHandler:
-      @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
-  ) { completionHandler(.continueLoading, nil) }
   /// Asks the session's delegate, if this is the task's own; otherwise has no stream.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask,
@@ -69,17 +63,36 @@ extension URLSessionTaskDelegate {
     }
     next.urlSession(session, task: task, needNewBodyStream: completionHandler)
   }
+}
+
+extension URLSessionTaskDelegate where _DelayedBegin == _MissingDelegateMethod {
+  /// Continues with the request as it is.
+  @discardableResult
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
+    completionHandler:
+      @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+  ) -> _MissingDelegateMethod {
+    completionHandler(.continueLoading, nil)
+    return _MissingDelegateMethod()
+  }
+}
+
+extension URLSessionTaskDelegate where _Challenge == _MissingDelegateMethod {
   /// Asks the session's delegate, if this is the task's own; otherwise chooses the default handling.
+  @discardableResult
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) {
-    guard let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) else {
-      return completionHandler(.performDefaultHandling, nil)
+  ) -> _MissingDelegateMethod {
+    if let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) {
+      next.urlSession(
+        session, task: task, didReceive: challenge, completionHandler: completionHandler)
+    } else {
+      completionHandler(.performDefaultHandling, nil)
     }
-    next.urlSession(
-      session, task: task, didReceive: challenge, completionHandler: completionHandler)
+    return _MissingDelegateMethod()
   }
 }
 

@@ -11,6 +11,10 @@ public protocol URLSessionDelegate: AnyObject, Sendable {
 
 /// The events of all kinds of tasks.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
+  /// What the methods with questions return, by which the library knows whether they are implemented; inferred.
+  associatedtype _DelayedBegin = _MissingDelegateMethod
+  /// As `_DelayedBegin`.
+  associatedtype _Challenge = _MissingDelegateMethod
   /// The task has ended; called once per task (R53). An HTTP error status is not an error (R58).
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
@@ -37,12 +41,14 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   /// The ``URLSessionTask/earliestBeginDate`` of a background task has come: is its request still right
   /// (R90)?
   ///
-  /// Called once per task. A program that does not run is started for it if possible; if not, the task begins
-  /// without this question.
+  /// Called once per task. A program that does not run is started for it if possible; if not, or without this
+  /// method, the task begins without the question.
+  @discardableResult
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler:
-      @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void)
+      @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+  ) -> _DelayedBegin
   /// A task needs the stream of its body: for the first time (`uploadTask(withStreamedRequest:)`), or once more
   /// after a redirect or a challenge.
   ///
@@ -52,10 +58,12 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
   /// The server sends a Basic challenge, or, in sessions of this process, a Digest one; others are not passed on. Certificates are evaluated by the
   /// system only.
+  @discardableResult
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
-      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) -> _Challenge
 }
 
 /// The events of data tasks and uploads.
