@@ -75,6 +75,10 @@ extension TransferEngine {
       id: AttemptID(lastAttempt), lane: lane, request: task.request, asked: asked,
       lastHeard: now)
     attempts[exchange.id] = id
+    // A delegate of a newer version is not asked about a task that has begun.
+    if task.record.order.earliestBegin != nil, !task.record.delayedBeginAllowed {
+      change(id) { $0.delayedBeginAllowed = true }
+    }
     tasks[id]?.stage = .running(exchange)
     var request = task.fullRequest(asking: asked)
     request.timeout = requestTimeout(id)

@@ -35,11 +35,14 @@ extension TransferEngine {
   private mutating func note(_ delegate: DelegateMethods?, of id: TransferSessionID) {
     guard sessions[id]?.record.delegate != delegate else { return }
     changeSession(id) { $0.delegate = delegate }
-    for number in sessions[id]?.asking.sorted() ?? [] {
+    for number in sessions[id]?.tasks.sorted() ?? [] {
       let task = TransferTaskID(session: id, number: number)
-      guard case .asking = tasks[task]?.stage, tasks[task]?.record.asksToBegin(delegate) == false
+      guard let record = tasks[task]?.record, record.order.earliestBegin != nil,
+        !record.delayedBeginAllowed
       else { continue }
-      questionIsAnswered(task)
+      if tasks[task]?.question == .delayedBegin, !record.asksToBegin(delegate) {
+        questionIsAnswered(task)
+      }
       place(task)
     }
   }

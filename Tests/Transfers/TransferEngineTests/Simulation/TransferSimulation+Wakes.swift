@@ -125,8 +125,9 @@ extension TransferSimulation {
 
   /// Checks that no wake, and no end of one, was forgotten.
   mutating func checkWakes() {
-    guard news.isEmpty, now >= startedAt + TransferChoices().returnTime else { return }
+    guard now >= startedAt + TransferChoices().returnTime else { return }
     answerByDefault()
+    guard news.isEmpty else { return }
     let waiting = waiting
     if isAppRunning {
       if wakes.owesAllTold, waiting.isEmpty {
