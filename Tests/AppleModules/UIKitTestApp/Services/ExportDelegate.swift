@@ -12,7 +12,22 @@ final class ExportDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
   private let steps =
     ProcessInfo.processInfo.environment["TEST_STALL"].flatMap { Int64($0) } ?? .max
 
-  func applicationDidBecomeActive(_ application: UIApplication) {
+  /// Notifications are posted in apps with scenes too, which iOS 27 demands.
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let center = NotificationCenter.default
+    center.addObserver(
+      forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
+    ) { _ in MainActor.assumeIsolated { self.becameActive() } }
+    center.addObserver(
+      forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil
+    ) { _ in MainActor.assumeIsolated { self.enteredBackground() } }
+    return true
+  }
+
+  private func becameActive() {
     guard !isSubmitted, ProcessInfo.processInfo.environment["TEST_PLAIN"] == nil else { return }
     isSubmitted = true
     let steps = steps
@@ -35,7 +50,7 @@ final class ExportDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
     }
   }
 
-  func applicationDidEnterBackground(_ application: UIApplication) {
+  private func enteredBackground() {
     guard ProcessInfo.processInfo.environment["TEST_LATE"] != nil else { return }
     Task {
       let request = BGContinuedProcessingTaskRequest(

@@ -34,7 +34,11 @@ struct AppleNamesTests {
     ),
     (
       "cannot find type 'CLGeocoder' in scope",
-      "if 'CLGeocoder' is Apple's, it is not reimplemented here"
+      "'CLGeocoder' is not reimplemented here; addresses are not known here: use coordinates"
+    ),
+    (
+      "cannot find type 'CLFloor' in scope",
+      "if 'CLFloor' is Apple's, it is not reimplemented here"
     ),
     (
       "value of type 'UIApplication' has no member 'openSettings'",
@@ -117,7 +121,7 @@ struct AppleNamesTests {
           contentsOf: folder.appending(path: file), encoding: .utf8)
         for line in text.components(separatedBy: "\n") where !line.hasPrefix(" ") {
           let declaration =
-            /.*\b(?:public|open) (?:final )?(?:class|struct|enum|protocol|actor) ([A-Z]\w+)/
+            /.*\b(?:public|open) (?:final )?(?:actor|class|struct|enum|protocol) ([A-Z]\w+)/
           guard let match = line.prefixMatch(of: declaration) else { continue }
           declared.insert(String(match.1))
         }

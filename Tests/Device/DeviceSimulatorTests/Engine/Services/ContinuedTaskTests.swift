@@ -7,9 +7,10 @@ struct ContinuedTaskTests {
   private func device(
     iOS version: Int = 26, _ environment: [String: String] = [:]
   ) throws -> TestDevice {
-    let plist = """
+    var plist = """
       <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>org.example.export.*</string></array>
       """
+    if version >= 27 { plist += "<key>UIApplicationSceneManifest</key><dict/>" }
     return try TestDevice("film", program: .uikit, iOS: version, plist: plist) {
       $0.environment["TEST_APP"] = "exports"
       $0.environment.merge(environment) { $1 }
