@@ -1,9 +1,9 @@
 /// Receives locations and other events; each method is optional.
 ///
-/// Here it belongs to the main actor, so that a delegate of UIKit's needs no annotation. Apple's does not: in
-/// Swift 6 a class of the main actor conforms there to `@MainActor CLLocationManagerDelegate`, which compiles
-/// here as well.
-@MainActor public protocol CLLocationManagerDelegate: AnyObject {
+/// It is not isolated, as in Apple's SDK: in Swift 6 a class of the main actor conforms to
+/// `@MainActor CLLocationManagerDelegate`, unless isolated conformances are inferred. The methods are called on the
+/// main thread.
+public protocol CLLocationManagerDelegate: AnyObject {
   /// Locations have arrived, oldest first: one, or all that were pending (R163).
   ///
   /// - ObjectiveC: `locationManager:didUpdateLocations:`

@@ -7,7 +7,7 @@ internal import AppRuntime
 /// Receives notifications while the app is in the foreground, and the user's responses.
 ///
 /// Set it before the end of the launch. Both methods are optional; an app implements one form of each.
-@MainActor public protocol UNUserNotificationCenterDelegate: AnyObject {
+public protocol UNUserNotificationCenterDelegate: AnyObject {
   /// Decides how to present a notification while the app is in the foreground (R142); without the method, it
   /// is not shown.
   ///
@@ -50,7 +50,11 @@ extension UNUserNotificationCenterDelegate {
     withCompletionHandler completionHandler:
       @escaping @Sendable (UNNotificationPresentationOptions) -> Void
   ) {
-    Task { completionHandler(await userNotificationCenter(center, willPresent: notification)) }
+    let own = DelegateOnMain(delegate: self)
+    Task { @MainActor in
+      completionHandler(
+        await own.delegate.userNotificationCenter(center, willPresent: notification))
+    }
   }
 
   /// Returns no options.
@@ -63,8 +67,9 @@ extension UNUserNotificationCenterDelegate {
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void
   ) {
-    Task {
-      await userNotificationCenter(center, didReceive: response)
+    let own = DelegateOnMain(delegate: self)
+    Task { @MainActor in
+      await own.delegate.userNotificationCenter(center, didReceive: response)
       completionHandler()
     }
   }
@@ -73,6 +78,11 @@ extension UNUserNotificationCenterDelegate {
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {}
+}
+
+/// A delegate on its way to a task of the main actor; its methods are only called on the main thread.
+private struct DelegateOnMain: @unchecked Sendable {
+  let delegate: any UNUserNotificationCenterDelegate
 }
 
 extension UNUserNotificationCenter {

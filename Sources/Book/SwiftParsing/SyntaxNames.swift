@@ -21,6 +21,11 @@ package struct MemberNames {
   }
 }
 
+extension InheritedTypeSyntax {
+  /// The type without attributes such as `@MainActor`, which isolate the conformance.
+  package var plainType: TypeSyntax { type.as(AttributedTypeSyntax.self)?.baseType ?? type }
+}
+
 extension VariableDeclSyntax {
   /// The names that all of its bindings declare.
   package var boundNames: Set<String> {

@@ -6,7 +6,7 @@ import UserNotifications
 /// URLs control a scene: `news://new` requests another scene, `news://close` destroys the scene itself, and
 /// `news://first` activates the first scene of the process.
 final class ManyScenesDelegate: UIResponder, UIApplicationDelegate,
-  UNUserNotificationCenterDelegate,
+  @MainActor UNUserNotificationCenterDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { ManyScenesDelegate() }

@@ -1,3 +1,4 @@
+internal import SwiftParsing
 internal import SwiftSyntax
 
 /// The facts about a source file that lowering needs, collected in one walk.
@@ -125,7 +126,7 @@ struct SourceFacts {
       TypeScope(
         kind: kind, name: text(name), path: path, parent: parent, attributes: node.attributes,
         modifiers: node.modifiers,
-        inherited: node.inheritanceClause?.inheritedTypes.map { text($0.type) } ?? [],
+        inherited: node.inheritanceClause?.inheritedTypes.map { text($0.plainType) } ?? [],
         hasGenericParameters: generics != nil,
         isLocal: parentScope?.isLocal ?? !isAtFileScope(node),
         isHidden: parentScope?.isHidden ?? false || (isMember && node.modifiers.has("private")),

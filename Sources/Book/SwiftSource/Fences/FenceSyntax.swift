@@ -63,7 +63,7 @@ extension PatternBindingSyntax {
 }
 
 extension InheritanceClauseSyntax {
-  var names: [String] { inheritedTypes.map { $0.type.trimmedDescription } }
+  var names: [String] { inheritedTypes.map(\.plainType.trimmedDescription) }
 }
 
 extension FunctionDeclSyntax {

@@ -17,7 +17,8 @@ struct TypeDeclaration {
   init?(_ node: Syntax) {
     if let group = node.asProtocol((any DeclGroupSyntax).self), let kind = Self.kind(of: node) {
       self.kind = kind
-      inherits = (group.inheritanceClause?.inheritedTypes ?? []).map { $0.type.trimmedDescription }
+      inherits = (group.inheritanceClause?.inheritedTypes ?? []).map(
+        \.plainType.trimmedDescription)
       if let type = node.as(ExtensionDeclSyntax.self)?.extendedType {
         path = type.namePath ?? [type.trimmedDescription]
         range = type.ownRange

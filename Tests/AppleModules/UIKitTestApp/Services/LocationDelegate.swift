@@ -2,7 +2,7 @@ import CoreLocation
 import UIKit
 
 /// An app that prints its location updates; its environment selects what it requests.
-final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationManagerDelegate,
+final class LocationDelegate: UIResponder, UIApplicationDelegate, @MainActor CLLocationManagerDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { LocationDelegate() }
@@ -162,7 +162,7 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
 }
 
 /// An app whose delegate has no method for errors.
-final class CarelessLocationDelegate: UIResponder, UIApplicationDelegate, CLLocationManagerDelegate,
+final class CarelessLocationDelegate: UIResponder, UIApplicationDelegate, @MainActor CLLocationManagerDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { CarelessLocationDelegate() }

@@ -205,7 +205,7 @@ struct ReferenceTests {
           func application(_ app: Int, performFetchWithCompletionHandler done: Int) {}
           func applicationDidEnterBackground() {}
         }
-        class Base: UIApplicationDelegate {}
+        class Base: @MainActor UIApplicationDelegate {}
         """) == [
           "UIKit/UIApplicationDelegate.applicationDidEnterBackground(_:)", "Swift/Int",
           "UIKit/UIApplicationDelegate.application(_:performFetchWithCompletionHandler:)",
