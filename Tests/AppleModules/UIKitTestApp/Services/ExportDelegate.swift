@@ -18,10 +18,10 @@ final class ExportDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     let center = NotificationCenter.default
-    center.addObserver(
+    _ = center.addObserver(
       forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
     ) { _ in MainActor.assumeIsolated { self.becameActive() } }
-    center.addObserver(
+    _ = center.addObserver(
       forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil
     ) { _ in MainActor.assumeIsolated { self.enteredBackground() } }
     return true
