@@ -110,4 +110,8 @@ public let AVAudioSessionRouteChangePreviousRouteKey = "AVAudioSessionRouteChang
 
 /// The `userInfo` key of an interruption for the ``AVAudioSession/InterruptionReason``; missing if another
 /// session was the reason.
+@available(
+  iOS, introduced: 14.5, deprecated: 27,
+  message: "Use AVAudioSessionDeactivationContext.interruptionDetails.reason instead"
+)
 public let AVAudioSessionInterruptionReasonKey = "AVAudioSessionInterruptionReasonKey"

@@ -97,6 +97,11 @@ public final class AVAudioSession: NSObject, Sendable {
   /// suspended app gets it when it runs next.
   ///
   /// - ObjectiveC: `AVAudioSessionInterruptionNotification`
+  @available(
+    iOS, introduced: 6, deprecated: 27,
+    message:
+      "Use AVAudioSessionDidBecomeInactiveNotification and AVAudioSessionResumptionRecommendationNotification instead"
+  )
   public static let interruptionNotification = NSNotification.Name(
     "AVAudioSessionInterruptionNotification")
 }
@@ -207,6 +212,11 @@ extension AVAudioSession {
   }
 
   /// The phase of an interruption: the value of `AVAudioSessionInterruptionTypeKey`.
+  @available(
+    iOS, introduced: 6, deprecated: 27,
+    message:
+      "Use AVAudioSessionDidBecomeInactiveNotification and AVAudioSessionResumptionRecommendationNotification instead"
+  )
   public enum InterruptionType: UInt, Sendable {
     /// - ObjectiveC: `AVAudioSessionInterruptionTypeEnded`
     case ended = 0
@@ -217,6 +227,10 @@ extension AVAudioSession {
   }
 
   /// Options at the end of an interruption: the value of `AVAudioSessionInterruptionOptionKey`.
+  @available(
+    iOS, introduced: 6, deprecated: 27,
+    message: "Use AVAudioSessionResumptionRecommendationNotification instead"
+  )
   public struct InterruptionOptions: OptionSet, Sendable, Hashable {
     /// One bit per option.
     public let rawValue: UInt
@@ -245,7 +259,17 @@ extension AVAudioSession {
 }
 
 /// The `userInfo` key of an interruption for the ``AVAudioSession/InterruptionType``.
+@available(
+  iOS, introduced: 6, deprecated: 27,
+  message:
+    "Use AVAudioSessionDidBecomeInactiveNotification and AVAudioSessionResumptionRecommendationNotification instead"
+)
 public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
 
 /// The `userInfo` key of the end of an interruption for the ``AVAudioSession/InterruptionOptions``.
+@available(
+  iOS, introduced: 6, deprecated: 27,
+  message:
+    "Use AVAudioSessionDidBecomeInactiveNotification and AVAudioSessionResumptionRecommendationNotification instead"
+)
 public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"

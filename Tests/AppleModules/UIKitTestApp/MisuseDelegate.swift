@@ -6,7 +6,8 @@ import UserNotifications
 ///
 /// `keep`: never calls it, and retains it; `drop`: releases it uncalled; `twice`: calls it twice; `thread`
 /// (notifications only): calls it on a background thread.
-final class MisuseDelegate: UIResponder, UIApplicationDelegate, @MainActor UNUserNotificationCenterDelegate,
+final class MisuseDelegate: UIResponder, UIApplicationDelegate,
+  @MainActor UNUserNotificationCenterDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { MisuseDelegate() }

@@ -2,7 +2,8 @@ import UIKit
 import UserNotifications
 
 /// An app that prints its life cycle, tapped notifications and the number on its icon.
-final class TapDelegate: UIResponder, UIApplicationDelegate, @MainActor UNUserNotificationCenterDelegate,
+final class TapDelegate: UIResponder, UIApplicationDelegate,
+  @MainActor UNUserNotificationCenterDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { TapDelegate() }

@@ -63,6 +63,7 @@ extension UIApplication {
   /// log.
   ///
   /// - ObjectiveC: `canOpenURL:`
+  @available(iOS, introduced: 3, deprecated: 27)
   public func canOpenURL(_ url: URL) -> Bool {
     let scheme = url.scheme?.lowercased() ?? ""
     let listed = Bundle.main.object(forInfoDictionaryKey: "LSApplicationQueriesSchemes")

@@ -230,6 +230,11 @@ internal import DeviceTrace
   /// The traits have changed; never called here, as they do not.
   ///
   /// - ObjectiveC: `traitCollectionDidChange:`
+  @available(
+    iOS, introduced: 8, deprecated: 17,
+    message:
+      "Use the trait change registration APIs declared in the UITraitChangeObservable protocol"
+  )
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Begins or ends editing.

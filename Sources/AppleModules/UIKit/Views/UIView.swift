@@ -258,6 +258,11 @@ internal import DeviceTrace
   /// The traits have changed; never called here, as they do not.
   ///
   /// - ObjectiveC: `traitCollectionDidChange:`
+  @available(
+    iOS, introduced: 8, deprecated: 17,
+    message:
+      "Use the trait change registration APIs declared in the UITraitChangeObservable protocol"
+  )
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The view will be added to a superview, or removed if nil; does nothing.

@@ -2,7 +2,8 @@ import UIKit
 import UserNotifications
 
 /// An app whose notifications have buttons, and which prints the user's responses.
-final class LetterDelegate: UIResponder, UIApplicationDelegate, @MainActor UNUserNotificationCenterDelegate,
+final class LetterDelegate: UIResponder, UIApplicationDelegate,
+  @MainActor UNUserNotificationCenterDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { LetterDelegate() }

@@ -2,7 +2,8 @@ import CoreLocation
 import UIKit
 
 /// An app that prints its location updates; its environment selects what it requests.
-final class LocationDelegate: UIResponder, UIApplicationDelegate, @MainActor CLLocationManagerDelegate,
+final class LocationDelegate: UIResponder, UIApplicationDelegate,
+  @MainActor CLLocationManagerDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { LocationDelegate() }
@@ -162,7 +163,8 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, @MainActor CLL
 }
 
 /// An app whose delegate has no method for errors.
-final class CarelessLocationDelegate: UIResponder, UIApplicationDelegate, @MainActor CLLocationManagerDelegate,
+final class CarelessLocationDelegate: UIResponder, UIApplicationDelegate,
+  @MainActor CLLocationManagerDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { CarelessLocationDelegate() }

@@ -2,7 +2,8 @@ import UIKit
 import UserNotifications
 
 /// An app that requests authorization, adds notifications and prints the callbacks.
-final class NoticeDelegate: UIResponder, UIApplicationDelegate, @MainActor UNUserNotificationCenterDelegate,
+final class NoticeDelegate: UIResponder, UIApplicationDelegate,
+  @MainActor UNUserNotificationCenterDelegate,
   _ApplicationMain
 {
   static func _makeDelegate() -> any UIApplicationDelegate { NoticeDelegate() }

@@ -31,7 +31,9 @@ struct AppleSDKTests {
       note(isolation.rawValue, here)
     }
     let isOld = own.contains { $0.deprecated == fact.deprecated }
-    if !fact.deprecated.isEmpty, !isOld {
+    if fact.deprecated == "unavailable" {
+      note("unavailable in Swift", "available")
+    } else if !fact.deprecated.isEmpty, !isOld {
       let here = own.first?.deprecated ?? ""
       note(
         "deprecated in iOS \(fact.deprecated)", here.isEmpty ? "not deprecated" : "in iOS \(here)")
