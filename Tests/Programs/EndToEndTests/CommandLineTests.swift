@@ -25,7 +25,7 @@ struct CommandLineTests {
     (
       ["publish"],
       "unknown command 'publish'; the commands are build, serve, run, check, merge, accept, "
-        + "why, cache, model, device, push, transfers, init, help"
+        + "why, try, cache, model, device, push, transfers, init, help"
     ),
     (["check", "--colr"], "unknown option '--colr'; did you mean '--color'?"),
     (["check", "--x"], "unknown option '--x'; see 'workbook --help'"),
