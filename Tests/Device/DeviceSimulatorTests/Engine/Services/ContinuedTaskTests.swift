@@ -10,7 +10,7 @@ struct ContinuedTaskTests {
     var plist = """
       <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>org.example.export.*</string></array>
       """
-    if version >= 27 { plist += "<key>UIApplicationSceneManifest</key><dict/>" }
+    if version >= 27 { plist += ManyScenesTests.manifest(several: false) }
     return try TestDevice("film", program: .uikit, iOS: version, plist: plist) {
       $0.environment["TEST_APP"] = "exports"
       $0.environment.merge(environment) { $1 }
