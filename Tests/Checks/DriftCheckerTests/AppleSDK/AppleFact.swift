@@ -16,7 +16,7 @@ struct AppleFact {
   /// The name in Swift, with labels: `UIApplication.canOpenURL(_:)`.
   var symbol: String
   var isolation: Isolation?
-  /// The versions of iOS: `4`, `4.2`; `unavailable` for a deprecated declaration that Swift does not have.
+  /// The versions of iOS: `4`, `4.2`; `unavailable` or `missing` for what Swift does not have there.
   var introduced, deprecated: String
   /// Apple's message for the deprecation, or `renamed: NAME`.
   var message: String

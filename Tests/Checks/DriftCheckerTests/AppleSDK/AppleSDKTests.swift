@@ -31,8 +31,8 @@ struct AppleSDKTests {
       note(isolation.rawValue, here)
     }
     let isOld = own.contains { $0.deprecated == fact.deprecated }
-    if fact.deprecated == "unavailable" {
-      note("unavailable in Swift", "available")
+    if ["missing", "unavailable"].contains(fact.deprecated) {
+      note("\(fact.deprecated) in Swift", "available")
     } else if !fact.deprecated.isEmpty, !isOld {
       let here = own.first?.deprecated ?? ""
       note(
