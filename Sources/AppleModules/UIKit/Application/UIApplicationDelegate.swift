@@ -172,7 +172,6 @@ public import Foundation
       @escaping @Sendable (UIBackgroundFetchResult) -> Void)
 
   /// The `async` form: its result is what the handler would be called with. An app implements one of the two.
-  @available(iOS, introduced: 7, deprecated: 10)
   func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult

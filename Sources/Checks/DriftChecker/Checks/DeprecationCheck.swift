@@ -31,7 +31,7 @@ package struct DeprecationCheck: DriftCheck {
 
   private func problems(in chapter: Chapter) -> [Diagnostic] {
     guard let own = references.chapters[chapter.path] else { return [] }
-    let systems = Self.systems(in: chapter)
+    let systems = systems(in: chapter)
     let named = chapter.sections.map { saysSo($0, in: chapter) }
     if zip(chapter.sections, named).contains(where: { $0.heading == nil && $1 }) { return [] }
     return own.uses.compactMap { use -> Diagnostic? in
@@ -69,12 +69,14 @@ package struct DeprecationCheck: DriftCheck {
         fix: "use what replaces it, or say in the section's text that it is deprecated"))
   }
 
-  /// The newest system on which a scenario of the chapter runs each app; none for an app that runs on the default one.
-  private static func systems(in chapter: Chapter) -> [String: Int] {
+  /// The newest system on which a scenario of the chapter runs each app; the largest number for the newest of all.
+  private func systems(in chapter: Chapter) -> [String: Int] {
+    let profile = workbook.configuration.deviceProfile
     var systems: [String: Int] = [:]
     for scenario in chapter.samples {
       guard let apps = scenario.annotations.scenario else { continue }
-      let version = scenario.annotations.profile.flatMap { Int($0.value.drop { !$0.isNumber }) }
+      let version = (scenario.annotations.profile?.value ?? profile)
+        .flatMap { Int($0.drop { !$0.isNumber }) }
       for app in apps.map(\.value) {
         systems[app] = max(systems[app] ?? 0, version ?? .max)
       }

@@ -41,7 +41,9 @@ struct TryCommand: Sendable {
   }
 
   private func show(_ text: String, of exercise: TriedExercise) -> WorkbookCommand.Status {
-    console.output(text.isEmpty ? AnswerText.in(exercise.chapter.language).noHint + "\n" : text)
+    let shown = text.isEmpty ? AnswerText.in(exercise.chapter.language).noHint + "\n" : text
+    // A file gets the bytes, a terminal nothing that it would interpret.
+    console.output(console.outputIsTerminal ? shown.linesForTerminal(behind: "") : shown)
     return .clean
   }
 
@@ -50,20 +52,15 @@ struct TryCommand: Sendable {
 
   /// Reads the reader's file; `-` is standard input.
   private func answer(in file: String) throws -> SourceText {
-    let data: Data
-    if file == "-" {
-      data = FileHandle.standardInput.readDataToEndOfFile()
-    } else {
-      guard let read = FileManager.default.contents(atPath: console.absolute(file)) else {
-        throw Invocation.UsageError(
-          description: "cannot read '\(file)'; write your answer into it, or name another file")
-      }
-      data = read
+    let handle =
+      file == "-" ? .standardInput : FileHandle(forReadingAtPath: console.absolute(file))
+    guard let handle, let data = try? handle.read(upToCount: Self.longest + 1) ?? Data() else {
+      throw Invocation.UsageError(
+        description: "cannot read '\(file)'; write your answer into it, or name another file")
     }
     guard data.count <= Self.longest else {
       throw Invocation.UsageError(
-        description:
-          "'\(file)' has \(data.count) bytes, more than \(Self.longest); is it the right file?")
+        description: "'\(file)' has more than \(Self.longest) bytes; is it the right file?")
     }
     return SourceText(path: file, bytes: Array(data))
   }

@@ -10,12 +10,15 @@ enum SceneDelegateName {
   static func only(in code: String) -> String? {
     // Most apps of old books have none, and are not parsed for that.
     guard protocols.contains(where: code.contains) else { return nil }
-    let names = SourceNames(code).declarations.filter { declaration in
+    let declarations = SourceNames(code).declarations
+    let names = declarations.filter { declaration in
       [.classType, .typeExtension].contains(declaration.kind) && declaration.container.isEmpty
         && declaration.inherits.contains {
           protocols.contains($0.split(separator: ".").last.map(String.init) ?? $0)
         }
     }.map(\.name)
-    return Set(names).count == 1 ? names.first : nil
+    // The delegate may be meant to be a class that inherits from the found one.
+    let isInherited = declarations.contains { $0.inherits.contains { names.contains($0) } }
+    return Set(names).count == 1 && !isInherited ? names.first : nil
   }
 }

@@ -14,7 +14,7 @@ struct DeprecationCheckTests {
   private func problems(
     _ body: String, language: String = "en",
     deprecation: BookSymbol.Deprecation = .init(version: "13", message: "Use a task."),
-    levels: [Diagnostic.ID: Configuration.CheckLevel] = [:]
+    levels: [Diagnostic.ID: Configuration.CheckLevel] = [:], profile: String? = nil
   ) async throws -> [String] {
     let text = "---\ntitle: T\n---\n\n" + body.replacing("CODE", with: Self.code)
     let source = SourceText(path: "Content/\(language)/01-a.md", text: text)
@@ -25,6 +25,7 @@ struct DeprecationCheckTests {
     var configuration = Configuration()
     configuration.languages = [language]
     configuration.checkLevels = levels
+    configuration.deviceProfile = profile
     var references = await ReferenceResolver(TestIndex.index, configuration).references(in: [
       chapter
     ])
@@ -106,5 +107,12 @@ struct DeprecationCheckTests {
       """
     let old = "\n\n```swift,scenario=news,profile=iOS7\ndevice.run()\n```"
     #expect(try await problems(Self.chapter + old + scenario).count == count)
+  }
+
+  /// The system that a book chooses holds where a scenario has none of its own.
+  @Test(arguments: [("iOS12", 0), ("iOS18", 1)])
+  func knowsTheSystemOfTheBook(profile: String, count: Int) async throws {
+    let scenario = "\n\n```swift,scenario=news\ndevice.run()\n```"
+    #expect(try await problems(Self.chapter + scenario, profile: profile).count == count)
   }
 }
