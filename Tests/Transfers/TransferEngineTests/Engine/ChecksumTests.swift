@@ -67,6 +67,24 @@ struct ChecksumTests {
     #expect(bench.completions.map(\.error) == [.checksumMismatch(found: Self.other)])
   }
 
+  @Test("R204: one that is cancelled while it is hashed brings the expected file or is cancelled")
+  mutating func cancelsWhileHashing() {
+    for digest in [Self.other, Self.expected] {
+      bench = EngineBench()
+      begin()
+      serveInTwoParts()
+      for keepsBytes in [false, true] {
+        bench.ask(
+          .cancel(identifier: EngineBench.name, task: 1, producingResumeData: keepsBytes))
+      }
+      #expect(bench.answers.last == .resumeData(nil) && bench.completions.isEmpty)
+      hash(digest)
+      bench.finishFiles()
+      #expect(bench.completions.map(\.error) == [digest == Self.other ? .cancelled(nil) : nil])
+      #expect(bench.attempts.count == 2)
+    }
+  }
+
   @Test("R204, R42: a restarted daemon checks again")
   mutating func checksBehindARestart() {
     begin()
