@@ -20,7 +20,7 @@ extension TransferEngine {
     let wasContinued = tasks[id]?.record.wasContinued == true
     tasks[id]?.stage = .idle
     dropPartial(of: id)
-    change(id) { ($0.isBodyComplete, $0.wasContinued) = (false, nil) }
+    change(id) { ($0.isBodyComplete, $0.wasContinued) = (false, false) }
     if let cancellation = tasks[id]?.cancelled { return end(id, cancellation) }
     if wasContinued { place(id) } else { fail(id, .checksumMismatch(found: digest)) }
   }
