@@ -131,8 +131,16 @@ package struct PartialFiles: ~Copyable {
     borrowing get {
       var disk = statvfs()
       guard fstatvfs(folder.number, &disk) == 0 else { return nil }
-      return Int64(clamping: UInt64(disk.f_bavail) * UInt64(disk.f_frsize))
+      return Self.space(blocks: UInt64(disk.f_bavail), of: UInt64(disk.f_frsize))
     }
+  }
+
+  /// Returns the bytes of free blocks.
+  ///
+  /// Some file systems report absurd numbers, such as a negative one that arrives as a huge unsigned one.
+  package static func space(blocks: UInt64, of size: UInt64) -> Int64 {
+    let (bytes, isTooLarge) = blocks.multipliedReportingOverflow(by: size)
+    return isTooLarge ? .max : Int64(clamping: bytes)
   }
 
   /// Returns the names of everything in the folder.

@@ -40,6 +40,13 @@ struct PartialFilesTests {
     return nil
   }
 
+  @Test func anyFreeSpaceIsUnderstood() {
+    #expect(PartialFiles.space(blocks: 3, of: 4096) == 12_288)
+    #expect(PartialFiles.space(blocks: 1 << 51, of: 4096) == .max)
+    #expect(PartialFiles.space(blocks: 1 << 63, of: 4096) == .max)
+    #expect(PartialFiles.space(blocks: .max, of: .max) == .max)
+  }
+
   @Test func reconcilesEveryFile() throws {
     let files = try PartialFiles(path)
     for number in 1...6 { try write(100, to: Self.partial(number), of: files) }

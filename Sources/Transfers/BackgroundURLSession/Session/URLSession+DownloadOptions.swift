@@ -11,7 +11,7 @@ public struct DownloadOptions: Sendable, Hashable {
   /// its first byte, and fails with `URLError.downloadDecodingFailedToComplete` if that does not help. Responses other
   /// than 2xx are delivered as they are.
   public var sha256: String?
-  /// The most bytes per second that this download receives; nil for as many as come.
+  /// The most bytes per second that this download receives, at least 1024; nil for as many as come.
   public var bytesPerSecond: Int?
 
   /// Makes options with the given requirements.
@@ -51,7 +51,7 @@ extension DownloadOptions {
       }
       request.sha256 = digits
     }
-    request.bytesPerSecond = bytesPerSecond.map { Int64(max(1, $0)) }
+    request.bytesPerSecond = bytesPerSecond.map { Int64($0) }
     return request
   }
 

@@ -11,8 +11,8 @@ extension TransferEngine {
     return tasks[id]?.record.order.request.sha256
   }
 
-  /// Finishes a file with the expected digest. Another one is discarded: if it was continued, it is downloaded once
-  /// more from its first byte; otherwise the task fails.
+  /// Finishes a file with the expected digest. Another one is discarded: if it was continued, and its task was not
+  /// cancelled meanwhile, it is downloaded once more from its first byte; otherwise the task fails.
   mutating func hashed(_ partial: PartialID, _ digest: String) {
     guard let id = finishing[partial], let record = tasks[id]?.record.partial else { return }
     if expectedDigest(of: id, record) == digest { return act(.finish(partial)) }
@@ -20,7 +20,8 @@ extension TransferEngine {
     let wasContinued = tasks[id]?.record.wasContinued == true
     tasks[id]?.stage = .idle
     dropPartial(of: id)
-    change(id) { ($0.isBodyComplete, $0.wasContinued) = (false, nil) }
+    change(id) { ($0.isBodyComplete, $0.wasContinued) = (false, false) }
+    if let cancellation = tasks[id]?.cancelled { return end(id, cancellation) }
     if wasContinued { place(id) } else { fail(id, .checksumMismatch(found: digest)) }
   }
 }

@@ -52,7 +52,7 @@ extension TransferEngine {
         date: known.date, total: total, allowsRanges: known.allowsRanges)
     }
     guard let partial = tasks[id]?.record.partial else { return }
-    if tasks[id]?.record.wasContinued != true { change(id) { $0.wasContinued = true } }
+    if tasks[id]?.record.wasContinued == nil { change(id) { $0.wasContinued = true } }
     accept(id, exchange, BodyPlace(partial: partial.id, offset: offset))
   }
 
@@ -65,7 +65,7 @@ extension TransferEngine {
     note(request, of: id)
     change(id) { record in
       record.generation += 1
-      record.wasContinued = nil
+      if record.wasContinued == true { record.wasContinued = nil }
       let whole = Resource(url: request.url, method: request.method, head: head)
       record.partial = PartialRecord(
         id: PartialID(task: record.id, generation: record.generation), resource: whole, head: head)

@@ -41,7 +41,9 @@ extension TransferEngine {
   mutating func trimParked() {
     guard let freeSpace, parked.count > 1 else { return }
     var total = parked.values.reduce(0) { $0 + $1.length }
-    let most = (max(0, freeSpace) + total) / rules.choices.parkedPart
+    // Some file systems report more free bytes than there can be.
+    let (all, isTooLarge) = max(0, freeSpace).addingReportingOverflow(total)
+    let most = (isTooLarge ? .max : all) / rules.choices.parkedPart
     for bytes in oldestParked.dropLast() where total > most {
       total -= bytes.length
       dropParked(bytes.partial)

@@ -145,7 +145,8 @@ extension TransferEngine {
       TaskState.Cancellation(keepsBytes: true, asker: (asker.connection, asker.number)))
   }
 
-  /// Cancels a task, after its attempt has ended if there is one; a complete body is finished.
+  /// Cancels a task, after its attempt has ended if there is one; a complete body is finished, unless it is another
+  /// file than expected (R204).
   ///
   /// The first cancellation counts; a second one that requests resume data gets none.
   mutating func cancel(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
@@ -160,7 +161,11 @@ extension TransferEngine {
       } else {
         tasks[id]?.stage = .stopping(exchange, then: .cancel(cancellation))
       }
-    case .finishing: if let asker = cancellation.asker { noResumeData(asker) }
+    case .finishing:
+      if let asker = cancellation.asker { noResumeData(asker) }
+      if tasks[id]?.cancelled == nil {
+        tasks[id]?.cancelled = TaskState.Cancellation(reason: cancellation.reason)
+      }
     }
   }
 

@@ -49,6 +49,11 @@ package struct TransferChoices: Sendable, Hashable {
   /// CHOICE (R74): the time over which the throughput is measured.
   package var throughputWindow: Duration = .seconds(300)
 
+  /// CHOICE (R205): the lowest rate that a download may have, in bytes per second: what the transport reads at once.
+  ///
+  /// With a lower one it would seem to stall (R70, R74).
+  package var lowestRate: Int64 = 1024
+
   /// CHOICE (R49): the most redirects that one attempt follows.
   package var redirects = 16
 

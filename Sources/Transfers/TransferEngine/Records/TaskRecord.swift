@@ -42,7 +42,8 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   package var generation = 0
   /// The body received so far; nil before the first head is accepted, and after a restart from zero.
   package var partial: PartialRecord?
-  /// Whether the body was received in several parts, so that a wrong one is fetched once more (R204); nil for no.
+  /// Whether the body was received in several parts, so that a wrong one is fetched once more (R204); nil for no, and
+  /// false for good when it is.
   package var wasContinued: Bool?
   /// Whether the whole body is on disk, so that only the file must be finished.
   package var isBodyComplete = false

@@ -44,6 +44,19 @@ struct BoundsTests {
     #expect(bench.attempts.count == 1)
   }
 
+  @Test("R205, R74: a rate is never so low that the transfer counts as stalled")
+  func rate() {
+    for (rate, used) in [(1, 1024), (-5, 1024), (.min, 1024), (150_000, 150_000), (.max, .max)]
+      as [(Int64, Int64)]
+    {
+      var bench = EngineBench()
+      var order = EngineBench.order()
+      order.request.bytesPerSecond = rate
+      bench.begin(order)
+      #expect(bench.attempts.last?.request.bytesPerSecond == used)
+    }
+  }
+
   @Test("R70: the transport is told how long the session waits")
   func sessionTimeoutReachesTheTransport() {
     var configuration = SessionConfiguration()

@@ -67,6 +67,40 @@ struct ChecksumTests {
     #expect(bench.completions.map(\.error) == [.checksumMismatch(found: Self.other)])
   }
 
+  @Test("R204: it begins once more only, even if it is continued again", arguments: [false, true])
+  mutating func beginsAnewOnce(restarts: Bool) {
+    begin()
+    serveInTwoParts()
+    hash(Self.other)
+    if restarts { bench.restart() }
+    serveInTwoParts()
+    hash(Self.other)
+    let completions = bench.store.values.compactMap { record -> SessionEvent.Completion? in
+      guard case .event(let event) = record, case .completed(_, let completion) = event.event
+      else { return nil }
+      return completion
+    }
+    #expect(completions.map(\.error) == [.checksumMismatch(found: Self.other)])
+  }
+
+  @Test("R204: one that is cancelled while it is hashed brings the expected file or is cancelled")
+  mutating func cancelsWhileHashing() {
+    for digest in [Self.other, Self.expected] {
+      bench = EngineBench()
+      begin()
+      serveInTwoParts()
+      for keepsBytes in [false, true] {
+        bench.ask(
+          .cancel(identifier: EngineBench.name, task: 1, producingResumeData: keepsBytes))
+      }
+      #expect(bench.answers.last == .resumeData(nil) && bench.completions.isEmpty)
+      hash(digest)
+      bench.finishFiles()
+      #expect(bench.completions.map(\.error) == [digest == Self.other ? .cancelled(nil) : nil])
+      #expect(bench.attempts.count == 2)
+    }
+  }
+
   @Test("R204, R42: a restarted daemon checks again")
   mutating func checksBehindARestart() {
     begin()

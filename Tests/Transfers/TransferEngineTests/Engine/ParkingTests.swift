@@ -45,6 +45,13 @@ struct ParkingTests {
     #expect(kept == [200, 300, 40])
   }
 
+  @Test("R203: a file system may report any free space", arguments: [Int64.max, .min])
+  mutating func anyFreeSpace(space: Int64) {
+    bench.feed(.space(space))
+    for bytes in [100, 200] as [Int64] { park(bytes) }
+    #expect(kept == (space > 0 ? [100, 200] : [200]))
+  }
+
   @Test("R203: the newest are kept whatever their size, so that a large download can be paused")
   mutating func keepsTheNewest() {
     bench.feed(.space(0))

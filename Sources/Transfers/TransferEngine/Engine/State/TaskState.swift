@@ -23,6 +23,8 @@ struct TaskState: Sendable {
   var handshakesFailed = 0
   /// Redirects followed since the attempt started at the order's address (R49).
   var redirects = 0
+  /// How it was cancelled while its file was being finished; it counts if there is no file (R204).
+  var cancelled: Cancellation?
   /// The request of the next attempt, after redirects.
   var request: TransferRequest
 
