@@ -44,6 +44,8 @@ package enum HTTPEnd: Sendable, Hashable {
   case uploadFile(Int32)
   /// The file to upload has changed since the attempt began (F13).
   case uploadChanged
+  /// The body to upload has fewer bytes than its request says.
+  case uploadEndedEarly
   /// This process has no descriptors, threads or memory left.
   case noResources
 }

@@ -236,6 +236,7 @@ final class HTTPAttempt {
     } catch {
       switch error {
       case .changed: failure = .uploadChanged
+      case .endedEarly: failure = .uploadEndedEarly
       case .unreadable(let code): failure = .uploadFile(code)
       }
       return nil

@@ -49,8 +49,10 @@ extension LocalTransfers {
     } catch {
       return URLError(number: -1, error.description)
     }
+    // Only digits (RFC 9110, 8.6): no sign.
     request.bodyLength = transfer.task.currentRequest?
-      .value(forHTTPHeaderField: "Content-Length").flatMap(Int64.init)
+      .value(forHTTPHeaderField: "Content-Length")
+      .flatMap { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int64($0) : nil }
     transfer.task.values.withLock { $0.expectedToSend = request.bodyLength }
     // A connection that turns out to be closed would need the stream once more.
     request.needsNewConnection = true

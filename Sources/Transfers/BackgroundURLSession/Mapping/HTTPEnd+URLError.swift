@@ -21,6 +21,8 @@ extension URLError {
       self.init(-1017, "the head of the response has more than \(limit) KiB", url)
     case .notHTTP: self.init(-1017, "cannot parse response", url)
     case .noResources: self.init(-1, "the system is out of descriptors, threads or memory", url)
+    case .uploadEndedEarly:
+      self.init(-1021, "the body's stream has fewer bytes than its 'Content-Length'", url)
     case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .coding, .bodyFile,
       .uploadFile, .uploadChanged:
       self = Self.shared(AttemptEnd.Reason(end)).urlError(url: url)

@@ -22,7 +22,7 @@ extension AttemptEnd.Reason {
     case .coding(.excessive): self = .excessive
     case .bodyFile(let code): self = .cannotWrite(errno: code)
     case .uploadFile(let code): self.init(bodyError: code)
-    case .uploadChanged: self = .bodyFileChanged
+    case .uploadChanged, .uploadEndedEarly: self = .bodyFileChanged
     case .noResources: self = .lacksResources
     }
   }
