@@ -13,6 +13,8 @@ final class HTTPAttempt {
   let handle: UnsafeMutableRawPointer
   /// A `struct curl_slist *`, which libcurl reads throughout the handle's life.
   var fields = OpaqueFields()
+  /// The list for `CURLOPT_PROXYHEADER`.
+  var proxyFields = OpaqueFields()
   /// The list for `CURLOPT_CONNECT_TO`.
   var ways = OpaqueFields()
   /// The request's body; nil for a request without one.
