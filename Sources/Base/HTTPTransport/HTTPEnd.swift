@@ -46,6 +46,8 @@ package enum HTTPEnd: Sendable, Hashable {
   case uploadChanged
   /// The body to upload has fewer bytes than its request says.
   case uploadEndedEarly
+  /// The issuers to trust could not be read from this PEM file; nil for the system's.
+  case certificateFile(String?)
   /// This process has no descriptors, threads or memory left.
   case noResources
 }

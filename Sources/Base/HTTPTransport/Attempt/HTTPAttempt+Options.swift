@@ -101,6 +101,7 @@ extension HTTPAttempt {
   /// Trusts only the issuers in a PEM file; nil for the system's.
   private func trust(_ file: String?) -> Bool {
     guard let file else { return true }
+    certificateFile = file
     return set(CURLOPT_CAINFO, text: file)
       && workbook_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK
   }
@@ -169,8 +170,8 @@ extension HTTPAttempt {
       guard fields.append(Array("\(name):".utf8)) else { return false }
     }
     let list = fields.first?.assumingMemoryBound(to: curl_slist.self)
-    return workbook_curl_set_fields(handle, list) == CURLE_OK
     let proxyList = proxyFields.first?.assumingMemoryBound(to: curl_slist.self)
-  }
+    return workbook_curl_set_fields(handle, list) == CURLE_OK
       && workbook_curl_set_proxy_fields(handle, proxyList) == CURLE_OK
+  }
 }

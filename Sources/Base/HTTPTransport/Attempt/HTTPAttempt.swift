@@ -23,6 +23,8 @@ final class HTTPAttempt {
   private(set) var starved: Int32?
   /// Whether the method is one whose response has a body.
   var mayDecode = true
+  /// The PEM file of the issuers to trust; nil for the system's.
+  var certificateFile: String?
   /// Whether it connects through a proxy.
   var usesProxy = false
   /// Whether a `Range` is requested, so that a 206 has a part of a body.

@@ -23,7 +23,8 @@ extension AttemptEnd.Reason {
     case .bodyFile(let code): self = .cannotWrite(errno: code)
     case .uploadFile(let code): self.init(bodyError: code)
     case .uploadChanged, .uploadEndedEarly: self = .bodyFileChanged
-    case .noResources: self = .lacksResources
+    // A file that cannot be read now may be readable later.
+    case .noResources, .certificateFile: self = .lacksResources
     }
   }
 
