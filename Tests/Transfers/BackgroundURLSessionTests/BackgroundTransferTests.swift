@@ -354,6 +354,13 @@ import TransferTestServers
     }
   }
 
+  @Test("a stream of which nothing was sent waits for a network with its task")
+  func keepsAStreamWithoutANetwork() throws {
+    try program.start(["stream", "http://127.0.0.1:8000/"], isOffline: true)
+    let lines = try program.lines()
+    #expect(lines == ["waits 1", "body true", "response 200 0", "done 1 0", "left 0"])
+  }
+
   @Test func saysThatThereIsNoDaemon() throws {
     let variables = ["TRANSFERD": "/nowhere/transferd"]
     try program.start("upload", "http://127.0.0.1:9/", changing: variables)
