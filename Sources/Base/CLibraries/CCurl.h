@@ -33,6 +33,10 @@ static inline CURLcode workbook_curl_set_error_text(CURL *handle, char *room) {
 static inline CURLcode workbook_curl_set_fields(CURL *handle, struct curl_slist *fields) {
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
 }
+static inline CURLcode workbook_curl_set_proxy_fields(CURL *handle, struct curl_slist *fields) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_PROXYHEADER, fields);
+  return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_HEADEROPT, (long)CURLHEADER_SEPARATE) : code;
+}
 static inline CURLcode workbook_curl_set_connections(CURL *handle, struct curl_slist *ways) {
   return curl_easy_setopt(handle, CURLOPT_CONNECT_TO, ways);
 }

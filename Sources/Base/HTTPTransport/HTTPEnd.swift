@@ -44,6 +44,10 @@ package enum HTTPEnd: Sendable, Hashable {
   case uploadFile(Int32)
   /// The file to upload has changed since the attempt began (F13).
   case uploadChanged
+  /// The body to upload has fewer bytes than its request says.
+  case uploadEndedEarly
+  /// The issuers to trust could not be read from this PEM file; nil for the system's.
+  case certificateFile(String?)
   /// This process has no descriptors, threads or memory left.
   case noResources
 }

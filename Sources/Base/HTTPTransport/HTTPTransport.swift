@@ -37,6 +37,12 @@ package final class HTTPTransport {
     /// Six connections per host and a thousand attempts, with the system's certificates and without proxies.
     package init() {}
 
+    /// The variables that ``init(environment:)`` reads.
+    package static let variables = [
+      "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+      "SSL_CERT_FILE",
+    ]
+
     /// Like ``init()``, with what an environment says of the network: proxies (``ProxyRules``), and the issuers
     /// in `SSL_CERT_FILE`, as for OpenSSL's own programs.
     package init(environment: [String: String]) {

@@ -1,4 +1,5 @@
 import HTTPTransport
+import Synchronization
 import Testing
 import TransferTestServers
 
@@ -60,6 +61,30 @@ struct ProxyRulesTests {
     #expect(run.ends[attempt] == .complete)
     let text = String(decoding: run.bytes[attempt] ?? [], as: UTF8.self)
     #expect(text == "GET http://nowhere.example/a?b HTTP/1.1 true")
+  }
+
+  @Test(
+    "credentials for a proxy reach the proxy, and never the server",
+    arguments: [("http", false), ("http", true), ("https", true)])
+  func keepsCredentialsFromTheServer(_ scheme: String, isProxied: Bool) throws {
+    let head = Mutex("")
+    let server = try ReplayServer { connection in
+      let text = connection.readHead()
+      head.withLock { $0 = text }
+      connection.write("HTTP/1.1 403 X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    }
+    let run = try TransferRun()
+    var request = HTTPRequest(url: isProxied ? "\(scheme)://nowhere.example/" : server.url())
+    request.fields = [HTTPField("Proxy-Authorization", "Basic secret"), HTTPField("X-Own", "x")]
+    if isProxied {
+      let proxy = ProxyRules.Proxy("http://127.0.0.1:\(server.port)")
+      request.proxies = ProxyRules(http: proxy, https: proxy)
+    }
+    try run.start(request)
+    run.run()
+    let text = head.withLock { $0 }
+    #expect(text.contains("\r\nProxy-Authorization: Basic secret\r\n") == isProxied)
+    #expect(text.contains("\r\nX-Own: x\r\n") == (scheme == "http"))
   }
 
   @Test("a proxy that refuses to connect is named, and nothing of the request reaches it")

@@ -14,6 +14,8 @@
 //     FOLDER later URL ANSWER    makes a delayed download; the answer to whether it should begin is
 //                                proceed, cancel, or another address; without one it makes it and exits
 //     FOLDER load URL [WAIT]     loads in this process; with another argument, waits for a network
+//     FOLDER stream URL      sends a stream in this process to its own server at port 8000, without a network at
+//                            first; prints what the server gets
 //     FOLDER ignored         makes sessions with settings without effect; standard error goes there too
 //     FOLDER sleep URL WORD [plain]   registers that command too, makes a delayed download if WORD is `later`, and
 //                            exits; `plain` is a delegate without methods for questions
@@ -170,6 +172,7 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
 
   func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
     say("waits \(task.taskIdentifier)")
+    if verb == "stream" { beginLoopback() }
   }
 
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
@@ -247,6 +250,40 @@ func address() -> URL {
   return url
 }
 
+/// Answers one request with a body in chunks, at port 8000 of every address.
+func takeBody() {
+  let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  var place = sockaddr_in()
+  place.sin_family = sa_family_t(AF_INET)
+  place.sin_port = UInt16(8000).bigEndian
+  let isBound = withUnsafePointer(to: &place) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(server, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+  guard isBound == 0, listen(server, 1) == 0 else { fatalError("cannot listen") }
+  Thread.detachNewThread {
+    let connection = FileHandle(fileDescriptor: accept(server, nil, nil))
+    var text = ""
+    while !text.hasSuffix("0\r\n\r\n") {
+      text += String(decoding: connection.availableData, as: UTF8.self)
+    }
+    say("body \(text.contains("\r\n\r\n5\r\nhello\r\n"))")
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    try? connection.write(contentsOf: Data(head.utf8))
+  }
+}
+
+/// Begins the loopback of a network namespace that has none.
+func beginLoopback() {
+  // A `struct ifreq`: the name in 16 bytes, and the flags.
+  var request = [UInt8]("lo".utf8) + [UInt8](repeating: 0, count: 38)
+  request[16] = UInt8(IFF_UP)
+  let file = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+  if ioctl(file, UInt(SIOCSIFFLAGS), &request) != 0 { say("errno \(errno)") }
+  close(file)
+}
+
 let made = Mutex(0)
 
 func stopDaemon() {
@@ -277,6 +314,17 @@ case "load":
   let loading = URLSession(
     configuration: local, delegate: Teller(folder: folder, cancels: false), delegateQueue: nil)
   loading.dataTask(with: address()).resume()
+case "stream":
+  takeBody()
+  let local = URLSessionConfiguration.ephemeral
+  local.waitsForConnectivity = true
+  local.timeoutIntervalForResource = 20
+  let loading = URLSession(
+    configuration: local, delegate: Teller(folder: folder, cancels: false), delegateQueue: nil)
+  var request = URLRequest(url: address())
+  request.httpMethod = "POST"
+  request.httpBodyStream = InputStream(data: Data("hello".utf8))
+  loading.dataTask(with: request).resume()
 case "ignored":
   dup2(STDOUT_FILENO, STDERR_FILENO)
   let vain = URLSessionConfiguration.background(withIdentifier: "vain")

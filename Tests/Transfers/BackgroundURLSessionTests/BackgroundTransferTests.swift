@@ -33,6 +33,22 @@ import TransferTestServers
     try expectWholeFile()
   }
 
+  @Test("the daemon that a program starts for all does not have its proxies and its issuers")
+  func sparesTheDaemonItsNetwork() throws {
+    let server = try serve()
+    try program.start(
+      "download", server.url("news"),
+      changing: [
+        "SSL_CERT_FILE": "/nowhere/own.pem", "https_proxy": "http://nowhere.invalid:1",
+        "ALL_PROXY": "http://nowhere.invalid:1", "no_proxy": "example.com", "OWN": "kept",
+      ])
+    #expect(try program.wait(for: "done 1 0"))
+    let daemon = try #require(program.daemon())
+    let variables = try String(contentsOfFile: "/proc/\(daemon)/environ", encoding: .utf8)
+      .split(separator: "\0").map { String($0.prefix { $0 != "=" }) }
+    #expect(Set(variables) == ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "HOME", "OWN"])
+  }
+
   @Test("R43: a program that was killed finds its task again, which went on")
   func survivesAKillOfTheProgram() throws {
     let server = try serve("limit_rate 100k;")
@@ -336,6 +352,13 @@ import TransferTestServers
     } else {
       #expect(lines == ["done 1 -1009 The Internet connection appears to be offline."])
     }
+  }
+
+  @Test("a stream of which nothing was sent waits for a network with its task")
+  func keepsAStreamWithoutANetwork() throws {
+    try program.start(["stream", "http://127.0.0.1:8000/"], isOffline: true)
+    let lines = try program.lines()
+    #expect(lines == ["waits 1", "body true", "response 200 0", "done 1 0", "left 0"])
   }
 
   @Test func saysThatThereIsNoDaemon() throws {

@@ -29,8 +29,8 @@ extension HTTPAttempt {
     case CURLE_OUT_OF_MEMORY
     where head == nil && workbook_curl_size(handle, CURLINFO_PRETRANSFER_TIME_T) > 0:
       return .headTooLarge
-    // A certificate file that cannot be opened now may be readable later.
-    case CURLE_OUT_OF_MEMORY, CURLE_SSL_CACERT_BADFILE: return .noResources
+    case CURLE_OUT_OF_MEMORY: return .noResources
+    case CURLE_SSL_CACERT_BADFILE: return .certificateFile(certificateFile)
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .cut
     default: return .connectionLost
     }

@@ -101,6 +101,7 @@ extension HTTPAttempt {
   /// Trusts only the issuers in a PEM file; nil for the system's.
   private func trust(_ file: String?) -> Bool {
     guard let file else { return true }
+    certificateFile = file
     return set(CURLOPT_CAINFO, text: file)
       && workbook_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK
   }
@@ -148,7 +149,7 @@ extension HTTPAttempt {
   }
 
   /// Sets the header fields. A semicolon denotes an empty value, and a bare colon removes a field that
-  /// libcurl would add.
+  /// libcurl would add. `Proxy-Authorization` goes to the proxy only, and nowhere without one.
   ///
   /// - Returns: false without memory.
   private func setFields(_ request: HTTPRequest) -> Bool {
@@ -159,12 +160,18 @@ extension HTTPAttempt {
     }
     for field in all {
       let line = field.value.isEmpty ? Array(";".utf8) : Array(": ".utf8) + field.value
-      guard fields.append(field.name + line) else { return false }
+      guard field.isNamed("Proxy-Authorization") else {
+        guard fields.append(field.name + line) else { return false }
+        continue
+      }
+      guard !usesProxy || proxyFields.append(field.name + line) else { return false }
     }
     for name in ["Expect", "Content-Type"] where !all.contains(where: { $0.isNamed(name) }) {
       guard fields.append(Array("\(name):".utf8)) else { return false }
     }
     let list = fields.first?.assumingMemoryBound(to: curl_slist.self)
+    let proxyList = proxyFields.first?.assumingMemoryBound(to: curl_slist.self)
     return workbook_curl_set_fields(handle, list) == CURLE_OK
+      && workbook_curl_set_proxy_fields(handle, proxyList) == CURLE_OK
   }
 }

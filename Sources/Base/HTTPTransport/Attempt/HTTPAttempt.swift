@@ -13,6 +13,8 @@ final class HTTPAttempt {
   let handle: UnsafeMutableRawPointer
   /// A `struct curl_slist *`, which libcurl reads throughout the handle's life.
   var fields = OpaqueFields()
+  /// The list for `CURLOPT_PROXYHEADER`.
+  var proxyFields = OpaqueFields()
   /// The list for `CURLOPT_CONNECT_TO`.
   var ways = OpaqueFields()
   /// The request's body; nil for a request without one.
@@ -21,6 +23,8 @@ final class HTTPAttempt {
   private(set) var starved: Int32?
   /// Whether the method is one whose response has a body.
   var mayDecode = true
+  /// The PEM file of the issuers to trust; nil for the system's.
+  var certificateFile: String?
   /// Whether it connects through a proxy.
   var usesProxy = false
   /// Whether a `Range` is requested, so that a 206 has a part of a body.
@@ -236,6 +240,7 @@ final class HTTPAttempt {
     } catch {
       switch error {
       case .changed: failure = .uploadChanged
+      case .endedEarly: failure = .uploadEndedEarly
       case .unreadable(let code): failure = .uploadFile(code)
       }
       return nil

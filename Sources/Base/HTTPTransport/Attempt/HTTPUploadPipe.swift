@@ -13,17 +13,23 @@ struct HTTPUploadPipe: HTTPUploadSource {
 
   var descriptor: Int32? { file }
 
-  /// The writer's end of the socket is the end of the body.
+  /// The end of the body is at its size, or else the writer's end of the socket.
+  ///
+  /// libcurl would send what is after the size, too, which a server could take for another request.
   mutating func read(into room: UnsafeMutableRawBufferPointer) throws(HTTPUploadTrouble) -> Int? {
-    while true {
-      let count = Glibc.read(file, room.baseAddress, room.count)
+    let before = taken ?? 0
+    let wanted = size.map { Int(min(Int64(room.count), $0 - before)) } ?? room.count
+    while wanted > 0 {
+      let count = Glibc.read(file, room.baseAddress, wanted)
+      if count == 0, size != nil { throw .endedEarly }
       if count >= 0 {
-        taken = (taken ?? 0) + Int64(count)
+        taken = before + Int64(count)
         return count
       }
       if errno == EAGAIN { return nil }
       guard errno == EINTR else { throw .unreadable(errno) }
     }
+    return 0
   }
 
   /// Bytes that were read are gone.

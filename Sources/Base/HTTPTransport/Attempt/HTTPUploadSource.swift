@@ -13,5 +13,6 @@ protocol HTTPUploadSource {
   mutating func seek(to place: Int64) -> Bool
 }
 
-/// Why an upload cannot continue: the file has changed, or reading failed with this `errno(3)`.
-enum HTTPUploadTrouble: Error { case changed, unreadable(Int32) }
+/// Why an upload cannot continue: the file has changed, there are fewer bytes than the size, or reading failed
+/// with this `errno(3)`.
+enum HTTPUploadTrouble: Error { case changed, endedEarly, unreadable(Int32) }

@@ -1,6 +1,7 @@
 private import CLinux
 private import Glibc
 internal import ChildProcess
+private import HTTPTransport
 private import TransferProtocol
 
 /// Connects to the daemon, and starts one if none listens.
@@ -56,7 +57,8 @@ struct ServiceStarter {
 
   /// Starts the daemon, which detaches from this process at once; if two are started, one stays.
   ///
-  /// It inherits only three descriptors: `/dev/null` twice, and the log. `waitpid` waits for the process that
+  /// It inherits only three descriptors: `/dev/null` twice, and the log; and the environment without proxies and
+  /// issuers, since one program would choose them for all programs of the user. `waitpid` waits for the process that
   /// was spawned, which ends as soon as the daemon has a session of its own.
   private func start() throws(LinkFailure) {
     if places.isOnDevice {
@@ -79,7 +81,15 @@ struct ServiceStarter {
     var process = pid_t()
     var words = [strdup(program), nil]
     defer { free(words[0]) }
-    let code = posix_spawn(&process, program, &actions, nil, &words, environ)
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+    while let variable = place.pointee {
+      let name = String(cString: variable).prefix { $0 != "=" }
+      if !HTTPTransport.Settings.variables.contains(String(name)) { variables.append(variable) }
+      place += 1
+    }
+    variables.append(nil)
+    let code = posix_spawn(&process, program, &actions, nil, &words, &variables)
     guard code == 0 else {
       throw .unavailable(SystemError("start '\(program)'", code: code).description)
     }

@@ -45,7 +45,7 @@ final class LocalTransfer {
   var isSuspended = false
   /// Opened once: each attempt sends the same file from its start, whatever its name refers to by then.
   private let upload: UploadBody?
-  /// A stream from which nothing was read yet, and one that is being sent.
+  /// A stream from which nothing was read yet, and one that is being sent, or waits for a network to be.
   var stream: BodyStream?
   var sentStream: SentStream?
   /// The original method of the task; if a redirect has changed it, no body is sent.

@@ -11,7 +11,10 @@ extension LocalTransfers {
   /// Lets a task wait, and reports so once. The request timeout does not count meanwhile; the resource
   /// timeout does.
   func waitForNetwork(_ transfer: LocalTransfer) {
+    // Nothing of a body is read before there is a connection: the next exchange sends it.
+    let unread = transfer.sentStream
     stop(transfer)
+    transfer.sentStream = unread
     transfer.retryAt = now + Self.pause
     watch(transfer)
     guard !transfer.hasSaidThatItWaits else { return }

@@ -90,7 +90,6 @@ extension LocalTransfers {
   private func redirect(
     _ transfer: LocalTransfer, _ next: TransferRequest, _ head: ResponseHead
   ) {
-    let old = transfer.asked()
     guard let next = transfer.task.currentRequest?.moved(to: next.url, by: next.method) else {
       return fail(transfer, TransferError.unsupportedURL.urlError(url: url(of: transfer)))
     }
@@ -99,10 +98,6 @@ extension LocalTransfers {
     } then: {
       transfers, transfer, request in
       guard let request else { return transfers.respond(head, transfer) }
-      // The delegate may have chosen another address.
-      if old?.isSameServer(as: request.url?.absoluteString ?? "") != true {
-        transfer.hasLeftServer = true
-      }
       transfers.follow(request, transfer)
     }
   }
@@ -113,6 +108,10 @@ extension LocalTransfers {
       return fail(transfer, TransferError.tooManyRedirects.urlError(url: request.url))
     }
     transfer.redirects += 1
+    // The delegate or a protocol class may have chosen any address.
+    if transfer.asked()?.isSameServer(as: request.url?.absoluteString ?? "") != true {
+      transfer.hasLeftServer = true
+    }
     transfer.wasOffered = false
     transfer.task.values.withLock { $0.current = request }
     askAgain(transfer)

@@ -12,7 +12,9 @@ extension LocalTransfers {
   ///
   /// - Returns: whether it is asked; the transfer goes on after the answer, or fails with -1021.
   func isAskingForStream(_ transfer: LocalTransfer) -> Bool {
-    guard transfer.sendsStream, transfer.stream == nil else { return false }
+    guard transfer.sendsStream, transfer.stream == nil, transfer.sentStream == nil else {
+      return false
+    }
     guard transfer.question == nil else { return true }
     let task = transfer.task
     ask(transfer) { (answer: @escaping @Sendable (BodyStream?) -> Void) in
@@ -33,24 +35,28 @@ extension LocalTransfers {
 
   /// Begins to read the stream of an exchange; returns why that is not possible.
   func beginStream(of transfer: LocalTransfer, _ request: inout HTTPRequest) -> URLError? {
-    guard transfer.sendsStream, let stream = transfer.stream.take() else { return nil }
-    let id = id(of: transfer)
-    do throws(SystemError) {
-      let sent = try SentStream(stream) { end in
-        TransferThread.shared.perform { transfers in
-          if let transfer = transfers.transfers[id] {
-            transfers.fail(transfer, URLError(number: -1021, "the body's stream has failed"))
+    guard transfer.sendsStream else { return nil }
+    if let stream = transfer.stream.take() {
+      let id = id(of: transfer)
+      do throws(SystemError) {
+        transfer.sentStream = try SentStream(stream) { end in
+          TransferThread.shared.perform { transfers in
+            if let transfer = transfers.transfers[id] {
+              transfers.fail(transfer, URLError(number: -1021, "the body's stream has failed"))
+            }
+            end()
           }
-          end()
         }
+      } catch {
+        return URLError(number: -1, error.description)
       }
-      transfer.sentStream = sent
-      request.bodyPipe = sent.reader.number
-    } catch {
-      return URLError(number: -1, error.description)
     }
+    guard let sent = transfer.sentStream else { return nil }
+    request.bodyPipe = sent.reader.number
+    // Only digits (RFC 9110, 8.6): no sign.
     request.bodyLength = transfer.task.currentRequest?
-      .value(forHTTPHeaderField: "Content-Length").flatMap(Int64.init)
+      .value(forHTTPHeaderField: "Content-Length")
+      .flatMap { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int64($0) : nil }
     transfer.task.values.withLock { $0.expectedToSend = request.bodyLength }
     // A connection that turns out to be closed would need the stream once more.
     request.needsNewConnection = true

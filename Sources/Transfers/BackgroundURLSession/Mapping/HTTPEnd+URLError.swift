@@ -21,6 +21,14 @@ extension URLError {
       self.init(-1017, "the head of the response has more than \(limit) KiB", url)
     case .notHTTP: self.init(-1017, "cannot parse response", url)
     case .noResources: self.init(-1, "the system is out of descriptors, threads or memory", url)
+    case .certificateFile(let file?):
+      let text = "cannot read the certificates in '\(file)'"
+      self.init(-1200, "\(text); correct 'trustedCertificatesFile' or SSL_CERT_FILE", url)
+    case .certificateFile(nil):
+      let text = "cannot read the system's certificates"
+      self.init(-1200, "\(text); install the package 'ca-certificates'", url)
+    case .uploadEndedEarly:
+      self.init(-1021, "the body's stream has fewer bytes than its 'Content-Length'", url)
     case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .coding, .bodyFile,
       .uploadFile, .uploadChanged:
       self = Self.shared(AttemptEnd.Reason(end)).urlError(url: url)

@@ -205,7 +205,8 @@ public final class URLSessionConfiguration: Sendable {
   /// `kCFProxyPasswordKey`.
   ///
   /// Without it, `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` count, but never for the loopback. Has no
-  /// effect for background sessions, as a note says: those use the variables of the daemon.
+  /// effect for background sessions, as a note says: those use the variables of the daemon, which are not taken from a program
+  /// that starts it.
   public var connectionProxyDictionary: [AnyHashable: Any]? {
     get { self[\.proxies]?.dictionary }
     set { self[\.proxies] = newValue.map(ProxyRules.init) }

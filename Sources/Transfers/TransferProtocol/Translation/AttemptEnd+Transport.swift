@@ -22,8 +22,9 @@ extension AttemptEnd.Reason {
     case .coding(.excessive): self = .excessive
     case .bodyFile(let code): self = .cannotWrite(errno: code)
     case .uploadFile(let code): self.init(bodyError: code)
-    case .uploadChanged: self = .bodyFileChanged
-    case .noResources: self = .lacksResources
+    case .uploadChanged, .uploadEndedEarly: self = .bodyFileChanged
+    // A file that cannot be read now may be readable later.
+    case .noResources, .certificateFile: self = .lacksResources
     }
   }
 

@@ -98,8 +98,7 @@ package enum TransferDaemon {
         folder: folder, runtimeFolder: environment["XDG_RUNTIME_DIR"] ?? "")
       let service = TransferService(
         door, environment: environment, folder: folder,
-        settings: HTTPTransport.Settings(environment: environment), log: ServiceLog(),
-        waker: ends.reading.number)
+        settings: try settings(environment), log: ServiceLog(), waker: ends.reading.number)
       let number = ends.reading.number
       try withExtendedLifetime(lock) { try service.run(until: { isReadable(number) }) }
       return 0
@@ -108,6 +107,18 @@ package enum TransferDaemon {
     } catch {
       return fail("\(error)")
     }
+  }
+
+  /// Returns what the environment says of the network.
+  ///
+  /// - Throws: if the issuers cannot be read: each transfer with TLS would be tried in vain for days.
+  private static func settings(_ environment: [String: String]) throws -> HTTPTransport.Settings {
+    let settings = HTTPTransport.Settings(environment: environment)
+    if let file = settings.certificateFile, access(file, R_OK) != 0 {
+      let error = SystemError("read the certificates in '\(file)'", code: errno)
+      throw TransferService.Failure.system("\(error); correct SSL_CERT_FILE")
+    }
+    return settings
   }
 
   /// Logs why the daemon cannot run.

@@ -85,6 +85,47 @@ struct BodyStreamTests {
     #expect(error?.code == .requestBodyStreamExhausted)
   }
 
+  @Test("no more bytes are sent than the request says, so that none begin another request")
+  func sendsNoMoreThanItSays() async throws {
+    let rests = AsyncStream.makeStream(of: Int.self)
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      let body = String(decoding: connection.read(5), as: UTF8.self)
+      connection.write(response(200, body))
+      rests.continuation.yield(connection.read(100).count)
+    }
+    var request = try server.request(method: "POST")
+    request.httpBodyStream = InputStream(data: Data("12345GET /smuggled HTTP/1.1\r\n\r\n".utf8))
+    request.setValue("5", forHTTPHeaderField: "Content-Length")
+    let (data, _) = try await URLSession.shared.data(for: request)
+    #expect(String(decoding: data, as: UTF8.self) == "12345")
+    #expect(await rests.stream.first { _ in true } == 0)
+  }
+
+  @Test("a stream that ends early fails its task, and the server does not wait for the rest")
+  func failsWithAShortStream() async throws {
+    let server = try Self.counting()
+    var request = try server.request(method: "POST")
+    request.httpBodyStream = InputStream(data: Data("12345".utf8))
+    request.setValue("10", forHTTPHeaderField: "Content-Length")
+    request.timeoutInterval = 5
+    let error = await #expect(throws: URLError.self) {
+      _ = try await URLSession.shared.data(for: request)
+    }
+    #expect(error?.code == .requestBodyStreamExhausted)
+  }
+
+  @Test("a length that is not a number of digits has no effect", arguments: ["+5", "-3", "5,5"])
+  func ignoresABrokenLength(_ length: String) async throws {
+    let server = try Self.counting()
+    var request = try server.request(method: "POST")
+    request.httpBodyStream = InputStream(data: Data("12345".utf8))
+    request.setValue(length, forHTTPHeaderField: "Content-Length")
+    request.timeoutInterval = 5
+    let (data, _) = try await URLSession.shared.data(for: request)
+    #expect(String(decoding: data, as: UTF8.self) == "5 true")
+  }
+
   /// A stream whose bytes come slowly, one after the other.
   private final class Slow: InputStream {
     private let left = Mutex(5)

@@ -101,6 +101,23 @@ struct CompanyNetworkTests {
     #expect(server.connections == 1)
   }
 
+  @Test("a file of issuers that cannot be read is named, with the next step")
+  func namesAMissingFileOfIssuers() async throws {
+    let folder = try TestFolder()
+    let server = try NginxServer(certificate: try await ServerCertificate(in: folder.url))
+    let url = try #require(URL(string: server.url("file", scheme: "https")))
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.trustedCertificatesFile = URL(fileURLWithPath: "/nowhere/own.pem")
+    let error = await #expect(throws: URLError.self) {
+      _ = try await URLSession(configuration: configuration).data(from: url)
+    }
+    #expect(error?.code == .secureConnectionFailed)
+    #expect(
+      error?.localizedDescription
+        == "cannot read the certificates in '/nowhere/own.pem'; "
+        + "correct 'trustedCertificatesFile' or SSL_CERT_FILE")
+  }
+
   @Test("the issuers of a file are trusted, instead of the system's")
   func trustsAPrivateAuthority() async throws {
     let folder = try TestFolder()

@@ -27,6 +27,11 @@ struct ProtocolTests {
         }
         client?.urlProtocol(
           self, wasRedirectedTo: URLRequest(url: next), redirectResponse: response)
+      case "/away":
+        let place = request.value(forHTTPHeaderField: "X-To") ?? ""
+        guard let next = URL(string: place), let response = head(url, 302) else { return }
+        client?.urlProtocol(
+          self, wasRedirectedTo: URLRequest(url: next), redirectResponse: response)
       case "/broken":
         guard let response = head(url, 200) else { return }
         client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
@@ -144,6 +149,33 @@ struct ProtocolTests {
     task.resume()
     #expect(await recorder.told() == ["redirect 302 /end", "file mocked other", "done 0"])
     #expect(task.currentRequest?.url?.absoluteString == "other://mock/end")
+  }
+
+  private static var authorized: URLSessionConfiguration {
+    let configuration = Self.mocked
+    configuration.httpAdditionalHeaders = ["Authorization": "Bearer x", "X-Session": "s"]
+    return configuration
+  }
+
+  @Test("the session's credentials do not follow a redirect of a class to another server")
+  func keepsCredentialsFromTheNetwork() async throws {
+    let server = try answeringServer { head, _ in
+      response(200, "\(head.contains("Bearer x")) \(head.contains("X-Session: s"))")
+    }
+    var request = URLRequest(url: try url("https://mock/away"))
+    request.setValue(server.url("file"), forHTTPHeaderField: "X-To")
+    let (data, _) = try await URLSession(configuration: Self.authorized).data(for: request)
+    #expect(String(decoding: data, as: UTF8.self) == "false true")
+  }
+
+  @Test("the session's credentials do not follow a redirect of a server to a class")
+  func keepsCredentialsFromClasses() async throws {
+    let server = try answeringServer { _, _ in
+      response(302, fields: "Location: https://mock/echo")
+    }
+    let session = URLSession(configuration: Self.authorized)
+    let (data, _) = try await session.data(for: try server.request())
+    #expect(String(decoding: data, as: UTF8.self) == #"GET none ["X-Session": "s"]"#)
   }
 
   @Test("the program's own error reaches it, after the bytes before it")

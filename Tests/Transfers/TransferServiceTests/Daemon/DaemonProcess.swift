@@ -30,9 +30,11 @@ final class DaemonProcess {
   /// - Parameters:
   ///   - words: a command before the program, such as a debugger's.
   ///   - options: the daemon's options.
+  ///   - own: more variables, as `NAME=VALUE`.
   ///   - socket: a descriptor that the daemon gets as number 3.
   func start(
-    behind words: [String] = [], options: [String] = ["--foreground"], handing socket: Int32 = -1
+    behind words: [String] = [], options: [String] = ["--foreground"], adding own: [String] = [],
+    handing socket: Int32 = -1
   ) throws {
     let log = open(folder + "/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(log) }
@@ -47,7 +49,7 @@ final class DaemonProcess {
     if socket >= 0 { posix_spawn_file_actions_adddup2(&actions, socket, 3) }
     let line = words + [Self.executable] + options
     var arguments = line.map { strdup($0) } + [nil]
-    let places = ["XDG_RUNTIME_DIR=\(folder)/runtime", "XDG_STATE_HOME=\(folder)/state"]
+    let places = ["XDG_RUNTIME_DIR=\(folder)/runtime", "XDG_STATE_HOME=\(folder)/state"] + own
     var variables = places.map { strdup($0) } + [nil]
     defer { for word in arguments + variables { free(word) } }
     let code = posix_spawn(&process, line[0], &actions, nil, &arguments, &variables)

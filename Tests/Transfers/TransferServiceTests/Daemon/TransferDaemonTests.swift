@@ -59,6 +59,16 @@ struct TransferDaemonTests {
     #expect(daemon.files.isEmpty)
   }
 
+  @Test("a daemon whose issuers cannot be read does not run, and its log says why")
+  func namesAMissingFileOfIssuers() throws {
+    try daemon.start(adding: ["SSL_CERT_FILE=own.pem"])
+    #expect(daemon.wait() == 2 << 8)
+    #expect(
+      daemon.log.contains(
+        "cannot read the certificates in 'own.pem': No such file or directory; correct SSL_CERT_FILE"
+      ))
+  }
+
   @Test func downloads() throws {
     let server = try NginxServer()
     try server.serve(bytes, as: "file")

@@ -111,10 +111,14 @@ extension LocalTransfers {
 
 extension LocalTransfer {
   /// The request for an object: with the fields of the session, and the body of an upload.
+  ///
+  /// After a redirect to another server, the session's fields that were meant for the first one are left out.
   fileprivate var requestForProtocols: URLRequest? {
     guard var request = task.currentRequest else { return nil }
     for (name, value) in session.settings.values.withLock({ $0.fields })
-    where request.value(forHTTPHeaderField: name) == nil {
+    where request.value(forHTTPHeaderField: name) == nil
+      && !(hasLeftServer && HTTPField(name, value).isOfHost)
+    {
       request.setValue(value, forHTTPHeaderField: name)
     }
     guard request.httpBody == nil, request.httpBodyStream == nil, hasBodyToSend else {
