@@ -141,6 +141,38 @@ struct TerminationTests {
     #expect(test.lines == ["locked: true"] && news.state == .suspended)
   }
 
+  /// Statements that leave a SQLite database with a row open in a journal mode.
+  private static func database(_ mode: String, _ more: String = "") -> String {
+    "PRAGMA journal_mode = \(mode); CREATE TABLE news (title); INSERT INTO news VALUES ('a'); \(more)"
+  }
+
+  @Test(
+    "R215: an idle SQLite database of the group does not matter, in any mode",
+    arguments: ["WAL", "DELETE"])
+  func r215IdleDatabase(mode: String) throws {
+    let test = try locks(Self.database(mode))
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.advance(by: .minutes(1))
+    #expect(test.lines == ["locked: true"] && news.state == .suspended)
+  }
+
+  @Test(
+    "R215: an app that is suspended in a transaction of such a database is terminated",
+    arguments: [
+      (database("WAL", "BEGIN IMMEDIATE"), "news.db-shm"),
+      (database("DELETE", "BEGIN; SELECT title FROM news"), "news.db"),
+    ])
+  func r215Transaction(statements: String, file: String) throws {
+    let test = try locks(statements)
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.advance(by: .seconds(2))
+    #expect(test.lines == ["locked: true"] && news.state == .notRunning)
+    let texts = try test.trace.ends.compactMap(\.text)
+    #expect(texts.count == 1 && texts[0].hasSuffix(" group.example.news/\(file)"))
+  }
+
   // MARK: Processor
 
   @Test("R216: an app in the background that uses too much of the processor is terminated")
