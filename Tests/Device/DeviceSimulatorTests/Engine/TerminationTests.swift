@@ -33,7 +33,7 @@ struct TerminationTests {
       misuses == [
         "it has no scenes, and \"UIScene life cycle is required for apps built with this SDK\" (Apple's "
           + "TN3187); declare a class that conforms to 'UIWindowSceneDelegate' for its "
-          + "'UIApplicationSceneManifest', or run the scenario with 'profile=iOS26'"
+          + "'UIApplicationSceneManifest', or set 'device: {profile: iOS26}' in workbook.yml"
       ])
     news.launchDueToBackgroundFetch()
     #expect(news.state == .notRunning)
