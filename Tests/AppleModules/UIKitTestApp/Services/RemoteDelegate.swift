@@ -23,6 +23,9 @@ final class RemoteDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
       show(rate: 0)
       return .success
     }
+  /// In seconds.
+  private let duration =
+    ProcessInfo.processInfo.environment["TEST_DURATION"].flatMap { Double($0) } ?? 180
     center.nextTrackCommand.addTarget { [self] _ in
       guard number < 2 else { return .noSuchContent }
       number += 1
@@ -51,7 +54,7 @@ final class RemoteDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
 
   private func show(rate: Double) {
     MPNowPlayingInfoCenter.default().nowPlayingInfo = [
-      MPMediaItemPropertyTitle: "Piece \(number)", MPMediaItemPropertyPlaybackDuration: 180,
+      MPMediaItemPropertyTitle: "Piece \(number)", MPMediaItemPropertyPlaybackDuration: duration,
       MPNowPlayingInfoPropertyElapsedPlaybackTime: player?.currentTime ?? 0,
       MPNowPlayingInfoPropertyPlaybackRate: rate,
     ]
