@@ -46,7 +46,8 @@ public class BGContinuedProcessingTask: BGTask, ProgressReporting {
 
   /// Reports progress to the device: each thousandth, and smaller steps once a second.
   private func report(_ fraction: Double) {
-    let permille = Int((fraction * 1000).rounded(.down))
+    // The app can complete more than the total.
+    let permille = Int((min(max(0, fraction), 1) * 1000).rounded(.down))
     let now = ScheduledTasks.now
     let isNews = reported.withLock { last in
       let isOld = last.time.map { now - $0 >= .seconds(1) } ?? true

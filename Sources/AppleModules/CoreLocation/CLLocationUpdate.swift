@@ -99,13 +99,10 @@ final class Updater: LocationManagerClient, @unchecked Sendable {
   func start() -> AsyncStream<CLLocationUpdate> {
     let number = LocationSystem.shared.add(self)
     self.number.withLock { $0 = number }
-    guard !LocationSystem.shared.lacksServiceSession else {
-      continuation.yield(CLLocationUpdate(nil, .serviceSessionRequired))
-      return stream
-    }
     continuation.onTermination = { _ in LocationSystem.shared.stop(number) }
-    LocationSystem.shared.start(number, LocationPreferences(isLive: true))
-    LocationSystem.shared.askImplicitly()
+    if !LocationSystem.shared.startLive(number) {
+      continuation.yield(CLLocationUpdate(nil, .serviceSessionRequired))
+    }
     return stream
   }
 

@@ -100,10 +100,13 @@ public class MPRemoteCommand: NSObject {
   /// Removes a handler; nil for all.
   public func removeTarget(_ target: Any?) {
     let token = target as? NSObject
-    state.withLock { state in
+    let old = state.withLock { state in
+      let old = state.targets
       state.targets.removeAll { target == nil || $0.token === token }
+      return old
     }
-    MPRemoteCommandCenter.report()
+    // A handler may hold the last reference to an object that uses the command when it is released.
+    withExtendedLifetime(old) { MPRemoteCommandCenter.report() }
   }
 
   /// Calls the handlers; the first failure is the status.

@@ -10,20 +10,29 @@ private import ChildProcess
 enum FileLocks {
   /// Returns the paths of the files that a process has locked, by `flock` or `fcntl`, each once and in order.
   ///
-  /// A lock for reading on the `-shm` file of a SQLite database does not count: each connection to a database
-  /// in WAL mode holds one, also outside of transactions.
+  /// The locks of an idle SQLite database do not count. A connection to a database in WAL mode holds two, also
+  /// outside of transactions: for reading on the `-shm` file, and on the shared bytes of the database.
   static func paths(heldBy process: Int32) -> [String] {
-    var paths: Set<String> = []
+    var locks: [String: [Substring]] = [:]
     for number in descriptors(of: process) {
       let info = ProcFile.bytes(of: "/proc/\(process)/fdinfo/\(number)")
-      let locks = String(decoding: info, as: UTF8.self).split(separator: "\n")
+      let held = String(decoding: info, as: UTF8.self).split(separator: "\n")
         .filter { $0.hasPrefix("lock:") && !$0.contains("->") && !$0.contains("LEASE") }
-      guard !locks.isEmpty, let path = target(of: "/proc/\(process)/fd/\(number)") else { continue }
-      if path.hasSuffix("-shm"), !locks.contains(where: { $0.contains(" WRITE ") }) { continue }
-      paths.insert(path)
+      guard !held.isEmpty, let path = target(of: "/proc/\(process)/fd/\(number)") else { continue }
+      locks[path, default: []] += held
     }
-    return paths.sorted()
+    return locks.filter { path, held in
+      let isDatabase = locks[path + "-shm"] != nil
+      guard path.hasSuffix("-shm") || isDatabase else { return true }
+      return !held.allSatisfy { lock in
+        lock.contains(" READ ") && (!isDatabase || lock.hasSuffix(sharedBytes))
+      }
+    }.keys.sorted()
   }
+
+  /// The first and the last of the bytes that SQLite locks for reading a database:
+  /// `SHARED_FIRST` and `SHARED_SIZE` in its `os_unix.c`.
+  private static let sharedBytes = " 1073741826 1073742335"
 
   /// The numbers of the open descriptors of a process.
   private static func descriptors(of process: Int32) -> [Int] {

@@ -20,13 +20,42 @@ extension LocationSystem {
   }
 
   /// R239: the app has a session of its own that asks for permission, or none any more.
-  package func countServiceSession(_ isOn: Bool) { change { $0.serviceSessions += isOn ? 1 : -1 } }
+  ///
+  /// The sequences that wait for one start.
+  package func countServiceSession(_ isOn: Bool) {
+    let areStarted = change { state in
+      state.serviceSessions += isOn ? 1 : -1
+      guard isOn, !state.lacking.isEmpty else { return false }
+      for number in state.lacking.sorted() { state.start(number, .live) }
+      state.lacking = []
+      return true
+    }
+    if areStarted { askImplicitly() }
+  }
+
+  /// R237, R239: starts the updates of a sequence, or has them wait for the session that the app demands.
+  ///
+  /// - Returns: false if they wait.
+  package func startLive(_ number: Int) -> Bool {
+    let isExplicit = demandsServiceSession
+    let isStarted = change { state in
+      guard !isExplicit || state.serviceSessions > 0 else {
+        state.lacking.insert(number)
+        return false
+      }
+      state.start(number, .live)
+      return true
+    }
+    if isStarted { askImplicitly() }
+    return isStarted
+  }
 
   /// R239: whether the app wants nothing of locations to work without a session of its own.
-  package var lacksServiceSession: Bool {
+  private var lacksServiceSession: Bool { demandsServiceSession && read(\.serviceSessions) == 0 }
+
+  private var demandsServiceSession: Bool {
     let keys = ["NSLocationRequireExplicitServiceSession", "CLRequireExplicitServiceSession"]
-    let isExplicit = keys.contains { Bundle.main.object(forInfoDictionaryKey: $0) as? Bool == true }
-    return isExplicit && read(\.serviceSessions) == 0
+    return keys.contains { Bundle.main.object(forInfoDictionaryKey: $0) as? Bool == true }
   }
 
   /// R239: asks for the permission for the time in use, as a sequence or a monitor does from iOS 18 on.
@@ -89,4 +118,9 @@ extension LocationSystem {
       }
     }
   }
+}
+
+extension LocationPreferences {
+  /// What a sequence wants (R237).
+  fileprivate static let live = LocationPreferences(isLive: true)
 }

@@ -47,8 +47,15 @@ package final class LocationSystem: Sendable {
     var lastVoice = 0
     var voices: [Int: Voice] = [:]
     var updating: Set<Int> = []
+    /// The sequences that wait for a session (R239).
+    var lacking: Set<Int> = []
     /// The managers that monitor significant changes.
     var monitoring: Set<Int> = []
+
+    mutating func start(_ number: Int, _ wish: LocationPreferences) {
+      updating.insert(number)
+      Outbox.send(.location(.start(manager: number, wish)))
+    }
   }
 
   private let state = Mutex(State())
@@ -144,10 +151,7 @@ package final class LocationSystem: Sendable {
 
   /// Starts updates for a manager, or changes its settings.
   package func start(_ number: Int, _ wish: LocationPreferences) {
-    state.withLock { state in
-      state.updating.insert(number)
-      Outbox.send(.location(.start(manager: number, wish)))
-    }
+    state.withLock { $0.start(number, wish) }
   }
 
   /// R236: starts the updates of a paused manager again.
@@ -155,6 +159,7 @@ package final class LocationSystem: Sendable {
 
   package func stop(_ number: Int) {
     state.withLock { state in
+      state.lacking.remove(number)
       guard state.updating.remove(number) != nil else { return }
       Outbox.send(.location(.stop(manager: number)))
     }

@@ -16,7 +16,8 @@ package struct LocationClient: AppClient, Sendable, Hashable {
     var isStationary = false
     /// What a sequence was told last of why it gives no locations (R237).
     var diagnosis: LocationDiagnosis = []
-    /// When it started last.
+    /// When it started last, changed what it wants, or lost the foreground: from then on the time until a
+    /// pause counts (R236).
     var start: DeviceInstant
     /// The last location that it received, or that waits for it.
     var last: LocationFix?

@@ -193,6 +193,7 @@ package struct LocationServer: ServiceBlock, Hashable {
   private mutating func start(_ manager: Int, _ wish: LocationPreferences, _ index: Int) -> [Action]
   {
     if let place = clients[index].managers.firstIndex(where: { $0.number == manager }) {
+      if clients[index].managers[place].wish != wish { clients[index].managers[place].start = now }
       clients[index].managers[place].wish = wish
       return settle(index)
     }
@@ -310,6 +311,7 @@ package struct LocationServer: ServiceBlock, Hashable {
   /// the process.
   private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     let wasSuspended = clients[index].phase == .suspended
+    let wasInFront = clients[index].phase == .foreground
     clients[index].phase = phase
     switch phase {
     case .foreground:
@@ -322,6 +324,9 @@ package struct LocationServer: ServiceBlock, Hashable {
         + settle(index)
         + deliverWaiting(index)
     case .background:
+      for place in clients[index].managers.indices where wasInFront {
+        clients[index].managers[place].start = now
+      }
       clients[index].lastLive = nil
       return track(index) + settle(index) + (wasSuspended ? deliverWaiting(index) : [])
     case .suspended:

@@ -108,13 +108,16 @@ extension TaskScheduler {
   /// Notes the begin of a use and lifts the limit of open tasks.
   ///
   /// CHOICE: an app that the user looks at is not terminated for a task that began before. A continued task
-  /// goes on (R256).
+  /// goes on (R256), and keeps its limit if it has been stopped.
   private mutating func beginUse(_ index: Int) -> [Action] {
     clients[index].pace.noteUse(at: now, by: plan)
     return clients[index].open.indices.compactMap { position in
-      guard clients[index].open[position].isHeld else { return nil }
-      let task = clients[index].open[position].task
-      if task.kind == .continued { return .request(task.app, .hold(task.assertion)) }
+      let open = clients[index].open[position]
+      guard open.isHeld else { return nil }
+      let task = open.task
+      if task.kind == .continued {
+        return open.isCutShort ? nil : .request(task.app, .hold(task.assertion))
+      }
       clients[index].open[position].isHeld = false
       return .request(task.app, .release(task.assertion))
     }

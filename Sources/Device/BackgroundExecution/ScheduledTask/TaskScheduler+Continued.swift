@@ -75,7 +75,7 @@ extension TaskScheduler {
     clients[index].open[position].activity.subtitle = subtitle
   }
 
-  /// R259: expires a task that the user stops; one that is queued is removed.
+  /// R259: expires a task that the user stops, once; one that is queued is removed.
   mutating func stop(_ identifier: String, of index: Int) throws(Misuse) -> [Action] {
     let isQueued = clients[index].book.pending.contains {
       $0.identifier == identifier && $0.kind == .continued
@@ -88,7 +88,7 @@ extension TaskScheduler {
       $0.task.identifier == identifier && $0.task.kind == .continued
     }
     guard let place else { throw .scheduledTaskNotRunning(identifier: identifier) }
-    return cutShort(place, of: index)
+    return clients[index].open[place].isCutShort ? [] : cutShort(place, of: index)
   }
 
   /// Returns what the system shows of an app's continued tasks, in the order in which they began, with their

@@ -20,6 +20,11 @@ final class LiveLocationDelegate: UIResponder, UIApplicationDelegate, _Applicati
       session = CLBackgroundActivitySession()
     }
     if wish.contains("always") { service = CLServiceSession(authorization: .always) }
+    if wish.contains("later") {
+      _ = Timer.scheduledTimer(withTimeInterval: 5, repeats: false) { _ in
+        MainActor.assumeIsolated { self.service = CLServiceSession(authorization: .whenInUse) }
+      }
+    }
     updates = Task {
       for try await update in CLLocationUpdate.liveUpdates(.fitness) {
         print(words(update), "while \(UIApplication.shared.applicationState)")

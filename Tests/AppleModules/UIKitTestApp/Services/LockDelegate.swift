@@ -16,6 +16,10 @@ final class LockDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       forSecurityApplicationGroupIdentifier: "group.example.news")
     let folder = behaviour == "own" ? URL.documentsDirectory : group
     guard let path = folder?.appendingPathComponent("news.db").path else { return }
+    if behaviour.hasPrefix("PRAGMA") {
+      print("locked: \(openDatabase(path))")
+      return
+    }
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     file = FileHandle(forUpdatingAtPath: path)
     guard let number = file?.fileDescriptor else { return }
@@ -32,5 +36,24 @@ final class LockDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       _ = flock(file?.fileDescriptor ?? -1, LOCK_UN)
       MainActor.assumeIsolated { UIApplication.shared.endBackgroundTask(task) }
     }
+  }
+
+  private typealias Handle = OpaquePointer?
+  private typealias Open =
+    @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Handle>) -> CInt
+  private typealias Execute =
+    @convention(c) (Handle, UnsafePointer<CChar>, Handle, Handle, Handle) -> CInt
+
+  /// Opens a SQLite database for as long as the process lives, and leaves it in the state that the behaviour's
+  /// statements bring it to.
+  ///
+  /// The library is loaded at run time, so that only this app has it.
+  private func openDatabase(_ path: String) -> Bool {
+    let library = dlopen("libsqlite3.so.0", RTLD_NOW)
+    guard let open = dlsym(library, "sqlite3_open"), let execute = dlsym(library, "sqlite3_exec")
+    else { return false }
+    var database: OpaquePointer?
+    return unsafeBitCast(open, to: Open.self)(path, &database) == 0
+      && unsafeBitCast(execute, to: Execute.self)(database, behaviour, nil, nil, nil) == 0
   }
 }

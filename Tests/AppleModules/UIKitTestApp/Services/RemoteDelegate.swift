@@ -2,12 +2,30 @@ import AVFoundation
 import MediaPlayer
 import UIKit
 
+/// An object that only its handler retains, and that removes the handler when it is released.
+private final class CommandOwner {
+  private let command: MPRemoteCommand
+  private var token: Any?
+
+  private init(_ command: MPRemoteCommand) { self.command = command }
+
+  static func own(_ command: MPRemoteCommand) {
+    let owner = CommandOwner(command)
+    owner.token = command.addTarget { _ in owner.token == nil ? .commandFailed : .success }
+  }
+
+  deinit { command.removeTarget(token) }
+}
+
 /// A player of two pieces that the lock screen controls.
 final class RemoteDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   static func _makeDelegate() -> any UIApplicationDelegate { RemoteDelegate() }
 
   private var player: AVAudioPlayer?
   private var number = 1
+  /// In seconds.
+  private let duration =
+    ProcessInfo.processInfo.environment["TEST_DURATION"].flatMap { Double($0) } ?? 180
 
   func applicationDidFinishLaunching(_ application: UIApplication) {
     try? AVAudioSession.sharedInstance().setCategory(.playback)
@@ -32,7 +50,7 @@ final class RemoteDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
     }
     let token = center.previousTrackCommand.addTarget { _ in .success }
     center.previousTrackCommand.isEnabled = false
-    center.stopCommand.addTarget { _ in .success }
+    CommandOwner.own(center.stopCommand)
     center.stopCommand.removeTarget(nil)
     _ = token
     begin()
@@ -51,7 +69,7 @@ final class RemoteDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
 
   private func show(rate: Double) {
     MPNowPlayingInfoCenter.default().nowPlayingInfo = [
-      MPMediaItemPropertyTitle: "Piece \(number)", MPMediaItemPropertyPlaybackDuration: 180,
+      MPMediaItemPropertyTitle: "Piece \(number)", MPMediaItemPropertyPlaybackDuration: duration,
       MPNowPlayingInfoPropertyElapsedPlaybackTime: player?.currentTime ?? 0,
       MPNowPlayingInfoPropertyPlaybackRate: rate,
     ]

@@ -73,6 +73,21 @@ struct LocationPauseTests {
     #expect(pauses(bench) == (seconds == nil ? [] : [true]))
   }
 
+  @Test("R236: Home begins the time anew, as a change of what the app wants does")
+  func r236BeginsAnew() {
+    var bench = LocationBench(["location"], allows: .always)
+    bench.feed(.launch)
+    bench.start(behind: true)
+    bench.pass(.seconds(7200))
+    bench.feed(.home)
+    bench.pass(.seconds(800))
+    bench.start(behind: true, activity: .fitness)
+    bench.pass(.seconds(599))
+    #expect(pauses(bench) == [])
+    bench.pass(.seconds(1))
+    #expect(pauses(bench) == [true])
+  }
+
   @Test("R236: a movement begins the time anew, and in front nothing is paused")
   func r236Moves() {
     var bench = behind()

@@ -170,6 +170,24 @@ struct ContinuedTaskRuleTests {
     #expect(bench.misuses == [.scheduledTaskNotRunning(identifier: "c.1")])
   }
 
+  @Test("R259: a task that is stopped, and goes on, ends with its time, wherever the app is")
+  func endsAfterAStop() {
+    var bench = Self.bench("a")
+    bench.expires = false
+    bench.submitContinued("c.1")
+    bench.feed("a", .home)
+    bench.tell(.stop("a", identifier: "c.1"))
+    bench.pass(.seconds(2))
+    bench.tell(.stop("a", identifier: "c.1"))
+    #expect(bench.expired == [1] && bench.misuses == [])
+    bench.feed("a", .returnToApp, .home)
+    bench.pass(.seconds(2))
+    #expect(bench.records == [])
+    bench.pass(.seconds(1))
+    #expect(bench.records.map(\.outcome) == [.overran])
+    #expect(bench.scheduler.activities(of: "a").isEmpty)
+  }
+
   @Test("R259: the user can remove one that is queued")
   func removesWhatIsQueued() {
     var bench = Self.bench("a")

@@ -33,7 +33,7 @@ struct TerminationTests {
       misuses == [
         "it has no scenes, and \"UIScene life cycle is required for apps built with this SDK\" (Apple's "
           + "TN3187); declare a class that conforms to 'UIWindowSceneDelegate' for its "
-          + "'UIApplicationSceneManifest', or run the scenario with 'profile=iOS26'"
+          + "'UIApplicationSceneManifest', or set 'device: {profile: iOS26}' in workbook.yml"
       ])
     news.launchDueToBackgroundFetch()
     #expect(news.state == .notRunning)
@@ -139,6 +139,38 @@ struct TerminationTests {
     test.device.pressHome()
     test.device.advance(by: .minutes(1))
     #expect(test.lines == ["locked: true"] && news.state == .suspended)
+  }
+
+  /// Statements that leave a SQLite database with a row open in a journal mode.
+  private static func database(_ mode: String, _ more: String = "") -> String {
+    "PRAGMA journal_mode = \(mode); CREATE TABLE news (title); INSERT INTO news VALUES ('a'); \(more)"
+  }
+
+  @Test(
+    "R215: an idle SQLite database of the group does not matter, in any mode",
+    arguments: ["WAL", "DELETE"])
+  func r215IdleDatabase(mode: String) throws {
+    let test = try locks(Self.database(mode))
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.advance(by: .minutes(1))
+    #expect(test.lines == ["locked: true"] && news.state == .suspended)
+  }
+
+  @Test(
+    "R215: an app that is suspended in a transaction of such a database is terminated",
+    arguments: [
+      (database("WAL", "BEGIN IMMEDIATE"), "news.db-shm"),
+      (database("DELETE", "BEGIN; SELECT title FROM news"), "news.db"),
+    ])
+  func r215Transaction(statements: String, file: String) throws {
+    let test = try locks(statements)
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.advance(by: .seconds(2))
+    #expect(test.lines == ["locked: true"] && news.state == .notRunning)
+    let texts = try test.trace.ends.compactMap(\.text)
+    #expect(texts.count == 1 && texts[0].hasSuffix(" group.example.news/\(file)"))
   }
 
   // MARK: Processor

@@ -119,7 +119,8 @@ extension Engine {
     recordMisuse(
       "it has no scenes, and \"UIScene life cycle is required for apps built with this SDK\" (Apple's "
         + "TN3187); declare a class that conforms to 'UIWindowSceneDelegate' for its "
-        + "'UIApplicationSceneManifest', or run the scenario with 'profile=iOS26'", of: app)
+        + "'UIApplicationSceneManifest', or set 'device: {profile: iOS26}' in workbook.yml",
+      of: app)
     try feed(.request(.terminate(.ruleBroken(.scenesMissing))), to: app)
     return true
   }

@@ -21,13 +21,20 @@ public struct NowPlaying: Sendable, Hashable {
 
 extension NowPlaying: CustomStringConvertible {
   /// Texts, position and state: `Song, Band, 12 of 180 s, playing`.
+  ///
+  /// A time that is not finite, or too large, is left out.
   public var description: String {
     let texts = [title, artist, album].compactMap { $0 }
-    let position = elapsedTime.map { elapsed in
-      "\(Int(elapsed))" + (duration.map { " of \(Int($0))" } ?? "") + " s"
+    let position = seconds(elapsedTime).map { elapsed in
+      "\(elapsed)" + (seconds(duration).map { " of \($0)" } ?? "") + " s"
     }
     let words = (texts.isEmpty ? [app] : texts) + [position].compactMap { $0 }
     return (words + [isPlaying ? "playing" : "paused"]).joined(separator: ", ")
+  }
+
+  /// Returns the whole seconds of a time; nil if it is not finite, or too large.
+  private func seconds(_ time: Double?) -> Int? {
+    time.flatMap { Int(exactly: $0.rounded(.towardZero)) }
   }
 }
 

@@ -56,6 +56,12 @@ struct ContinuedTaskTests {
     #expect(test.lines.last == "expired at 3 of 10" && film.state != .notRunning)
   }
 
+  @Test func isFinishedByMoreThanItsTotal() throws {
+    let test = try device(iOS: 26, ["TEST_BEYOND": "1"])
+    let film = test.device.launch("film")
+    #expect("\(film.continuedTasks)" == "[Export, begins, 100 %]")
+  }
+
   @Test func isRefusedInTheBackground() throws {
     let test = try device(iOS: 27, ["TEST_LATE": "1"])
     let film = test.device.launch("film")

@@ -105,6 +105,17 @@ struct LiveLocationTests {
     #expect(two.asksForLocation)
   }
 
+  @Test("R239: a sequence without a session goes on when there is one")
+  func getsSession() throws {
+    let key = "<key>NSLocationRequireExplicitServiceSession</key><true/>"
+    let (test, way) = try device("live", "later", plist: Self.reasons + key)
+    #expect(test.lines.last == "nowhere required while inactive", "\(test.lines)")
+    test.device.advance(by: .seconds(5))
+    #expect(way.asksForLocation)
+    way.allowLocation(.whenInUse)
+    #expect(test.lines.last == "60.0 while active", "\(test.lines)")
+  }
+
   @Test("R240: a monitor's conditions outlive the process, which is launched for an event")
   func monitors() throws {
     let (test, way) = try device("monitors", "always")

@@ -4,10 +4,11 @@ import Testing
 
 /// The lock screen's controls of a real app that uses MediaPlayer (R260, R261).
 struct NowPlayingTests {
-  private func device() throws -> TestDevice {
+  private func device(_ environment: [String: String] = [:]) throws -> TestDevice {
     let mode = "<key>UIBackgroundModes</key><array><string>audio</string></array>"
     return try TestDevice("music", program: .uikit, iOS: 18, plist: mode) {
       $0.environment["TEST_APP"] = "remote"
+      $0.environment.merge(environment) { $1 }
     }
   }
 
@@ -35,6 +36,17 @@ struct NowPlayingTests {
     #expect(failed.map(\.value) == ["100"] && music.isPlaying)
     device.advance(by: .minutes(4))
     #expect(music.state == .suspended)
+  }
+
+  @Test(arguments: [
+    ("nan", "Piece 1, 12 s, playing"), ("inf", "Piece 1, 12 s, playing"),
+    ("1e300", "Piece 1, 12 s, playing"), ("-inf", "Piece 1, playing"),
+  ])
+  func leavesOutTimesThatAreNoNumbers(duration: String, words: String) throws {
+    let test = try device(["TEST_DURATION": duration])
+    test.device.launch("music")
+    test.device.advance(by: .seconds(12))
+    #expect(test.device.nowPlaying?.description == words)
   }
 
   @Test func playsAfterACallWithTheButtonOfTheHeadphones() throws {
