@@ -135,10 +135,14 @@ extension TransferEngine {
 
   /// Returns the questions that no answer has come to, and which its tasks wait for.
   func openQuestions(of session: SessionState) -> [(TransferTaskID, TaskQuestion)] {
-    session.asking.sorted().compactMap { number in
+    // A loop: the optimiser of Swift 6.3.1 fails on `tasks[id]?.question.map` in a closure.
+    var open: [(TransferTaskID, TaskQuestion)] = []
+    for number in session.asking.sorted() {
       let id = TransferTaskID(session: session.record.id, number: number)
-      return tasks[id]?.question.map { (id, $0) }
+      guard let task = tasks[id], let question = task.question else { continue }
+      open.append((id, question))
     }
+    return open
   }
 
   /// Returns the questions that the client was not woken for, or so long ago that it is woken again (R201).
