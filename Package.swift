@@ -170,7 +170,7 @@ let book: [Target] = floor(
   syntaxLibrary("SwiftParsing", ["WorkbookModel"]),
   syntaxLibrary("SwiftSource", ["SwiftParsing"]),
   syntaxLibrary("SwiftRewriting", ["SwiftParsing"]),
-  library("WorkbookReader", ["SafeFiles", "SwiftSource"])
+  library("WorkbookReader", ["RuleBlocks", "SafeFiles", "SwiftSource"])
 )
 
 // From the model to results: which samples make a program, its compilation, its run, its judgement.

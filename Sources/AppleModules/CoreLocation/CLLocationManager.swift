@@ -283,7 +283,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The app may know more or less: the delegate is told, and of a denial what was running before.
+  /// The app may know more or less: the delegate is notified, and with a denial what was running before.
   @MainActor fileprivate func permissionChanged() {
     let wasUpdating = state.withLock(\.isUpdating)
     tellPermission()

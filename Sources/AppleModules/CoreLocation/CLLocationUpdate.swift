@@ -3,7 +3,7 @@ internal import Foundation
 internal import AppRuntime
 internal import Synchronization
 
-/// What a sequence tells of the device's location (iOS 17, R237).
+/// What a sequence reports of the device's location (iOS 17, R237).
 ///
 /// The properties of iOS 18 say why there is no location; in iOS 17 they are false.
 public struct CLLocationUpdate: Sendable {

@@ -3,6 +3,9 @@ package struct Profile: Sendable, Hashable {
   /// The major versions that have a profile, in ascending order; Apple went from 18 to 26.
   package static let versions = Array(4...18) + [26, 27]
 
+  /// The names of all systems, for messages and help.
+  package static let names = "iOS4 to iOS18, iOS26 or iOS27"
+
   package static let latest = Profile(unchecked: 27)
 
   /// The major version.

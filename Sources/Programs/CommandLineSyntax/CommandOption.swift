@@ -1,3 +1,4 @@
+import RuleBlocks
 import WorkbookReader
 
 /// One option of the command line, as data for parsing, help and "did you mean" suggestions.
@@ -211,7 +212,7 @@ package struct CommandOption: Sendable {
       name: "--solution", help: "show the solution of the exercise", commands: [.attempt]),
     CommandOption(
       name: "--profile", value: "PROFILE",
-      help: "the device's system, iOS4 to iOS18, iOS26 or iOS27\n"
+      help: "the device's system, \(Profile.names)\n"
         + "(default: that of the first scenario with one of the apps,\n"
         + "or of the book)", commands: [.device]),
     CommandOption(

@@ -189,7 +189,16 @@ struct TransferCommandTests {
     let none = try await say("list", environment: ["XDG_RUNTIME_DIR": folder.url.path])
     #expect(none.status == 0 && none.errors == "no transfers: transferd is not running\n")
     daemon.end(SIGKILL)
-    #expect(try await say("list").errors == "no transfers: transferd is not running\n")
+    let killed = try await say(
+      "list",
+      environment: [
+        "XDG_RUNTIME_DIR": daemon.folder + "/runtime", "XDG_STATE_HOME": daemon.folder + "/state",
+      ])
+    #expect(killed.status == 0)
+    #expect(
+      killed.errors
+        == "transferd is not running; the transfers that it has stored go on when a program, or "
+        + "'transferd', starts it\n")
     for name in ["cancel", "resume"] {
       let order = try await say(name)
       #expect(order.status == 2)

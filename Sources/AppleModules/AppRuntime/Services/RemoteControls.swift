@@ -11,7 +11,6 @@ package final class RemoteControls: Sendable {
   private struct State {
     var perform: (@MainActor @Sendable (RemoteCommand) -> Int)?
     var commands: [RemoteCommand] = []
-    var info: NowPlayingInfo?
   }
 
   private let state = Mutex(State())

@@ -1,3 +1,4 @@
+import RuleBlocks
 import WorkbookModel
 
 /// All words that may follow the language of a fence, as data for parsing, messages and help.
@@ -84,7 +85,7 @@ package enum AnnotationVocabulary {
       "runs a device with these apps"),
     .key(
       "profile=iOS7", [.swift], Read.profile, \.sample.profile,
-      "the system, iOS4 to iOS18, iOS26 or iOS27; else the book's"),
+      "the system, \(Profile.names); else the book's"),
     .key(
       "plist=ID", [.propertyList], Read.id, \.sample.propertyList,
       "marks the Info.plist of an app"),

@@ -1,4 +1,5 @@
 import Diagnostics
+import RuleBlocks
 import WorkbookModel
 
 /// Reads `Content/workbook.yml`.
@@ -191,7 +192,7 @@ struct ConfigurationReader {
     guard var device = file.mapping("device") else { return }
     if let name = device.string("profile", required: true) {
       let fix = DeviceSystem.correction(
-        of: name, otherwise: "write iOS4 to iOS18, iOS26 or iOS27")
+        of: name, otherwise: "write \(Profile.names)")
       if let fix {
         let range = device.node("profile")?.range ?? device.range
         report(range, "'\(name)' is not a system version of the device", fix: fix)

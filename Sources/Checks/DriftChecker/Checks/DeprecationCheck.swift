@@ -97,25 +97,10 @@ package struct DeprecationCheck: DriftCheck {
   private func saysSo(_ section: Section, in chapter: Chapter) -> Bool {
     let language = chapter.language.split(separator: "-").first.map { $0.lowercased() } ?? ""
     let words = Self.words[language, default: []] + (Self.words["en"] ?? [])
-    var text = section.blocks.map(Self.prose).joined(separator: "\n")
+    var text = section.blocks.map { $0.plainText(withCode: false) }.joined(separator: "\n")
     if let heading = section.heading { text += "\n" + heading.title.plainText }
     let lower = text.lowercased()
     return words.contains { lower.contains($0) }
-  }
-
-  /// The text of a block without code blocks.
-  private static func prose(_ block: Block) -> String {
-    switch block.kind {
-    case .paragraph(let content), .heading(_, _, let content): content.plainText
-    case .blockQuote(let blocks), .alert(_, let blocks):
-      blocks.map(prose).joined(separator: "\n")
-    case .list(let list):
-      list.items.flatMap(\.blocks).map(prose).joined(separator: "\n")
-    case .table(let table):
-      ([table.header] + table.rows).flatMap { $0.cells.map(\.inlines.plainText) }
-        .joined(separator: "\n")
-    case .codeBlock, .htmlBlock, .thematicBreak, .footnote: ""
-    }
   }
 }
 

@@ -14,7 +14,7 @@ package struct LocationClient: AppClient, Sendable, Hashable {
     var isPaused = false
     /// Whether it is a sequence that rests while the device stands still (R237).
     var isStationary = false
-    /// What a sequence was told last of why it gives no locations (R237).
+    /// The last reason why a sequence gives no locations (R237).
     var diagnosis: LocationDiagnosis = []
     /// When it started last, changed what it wants, or lost the foreground: from then on the time until a
     /// pause counts (R236).

@@ -43,7 +43,7 @@ package struct LocationCondition: Sendable, Hashable {
 
 /// Conditions of monitors, R240.
 extension LocationServer {
-  /// Adds a condition, or replaces the one of its name; of one too many the app hears that it is not monitored.
+  /// Adds a condition, or replaces the one of its name; one too many is reported as not monitored.
   mutating func add(_ condition: LocationCondition, _ index: Int) -> [Action] {
     clients[index].conditions.removeAll { $0.isSame(as: condition) }
     let count = clients[index].conditions.count { $0.state != .unmonitored }
@@ -62,7 +62,7 @@ extension LocationServer {
     clients[index].conditions.removeAll { $0.monitor == monitor && $0.identifier == identifier }
   }
 
-  /// Reports conditions whose state has changed; what the app cannot hear now it hears later.
+  /// Reports conditions whose state has changed, later if the app cannot be notified now.
   mutating func lookForConditions(_ index: Int) -> [Action] {
     guard clients[index].knowsRegions(in: rules.profile) else { return [] }
     var actions: [Action] = []

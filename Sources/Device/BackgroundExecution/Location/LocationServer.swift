@@ -77,7 +77,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case delivers(AppID, manager: Int, [LocationFix])
     /// A running app receives an event that would otherwise wake it.
     case tells(AppID, LocationEvent)
-    /// A sequence is told why it gives no locations for now (R237).
+    /// A sequence gets the reason why it gives no locations for now (R237).
     case diagnoses(AppID, manager: Int, LocationDiagnosis)
     /// A manager is paused, or goes on (R236).
     case pauses(AppID, manager: Int, Bool)

@@ -13,7 +13,7 @@ extension TaskScheduler {
     return max(0, rules.choices.continuedTasks - open)
   }
 
-  /// R257: begins what is queued while there is room, and tells apps how much is left.
+  /// R257: begins what is queued while there is room, and reports to apps how much is left.
   ///
   /// CHOICE: a queued request begins in the background, too, and ends with the process that has submitted it.
   mutating func beginContinued() -> [Action] {

@@ -138,7 +138,7 @@ final class InstalledApp {
 
   /// Begins the launch of the process: its first message is the state of the device.
   ///
-  /// What a prewarmed process was to be told before is in that state, and not a change.
+  /// What a prewarmed process had to be notified of before is in that state, and not a change.
   func beginLaunch(_ status: DeviceStatus) {
     while running?.outbox.takeFirst() != nil {}
     running?.backgroundTime = nil

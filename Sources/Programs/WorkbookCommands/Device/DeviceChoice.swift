@@ -95,7 +95,7 @@ struct DeviceChoice {
       Profile.versions.contains(version)
     else {
       throw Invocation.UsageError(
-        description: "'--profile' takes iOS4 to iOS18, iOS26 or iOS27, not '\(name)'")
+        description: "'--profile' takes \(Profile.names), not '\(name)'")
     }
     return name
   }

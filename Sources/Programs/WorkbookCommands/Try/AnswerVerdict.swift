@@ -2,7 +2,7 @@ import Diagnostics
 import WorkbookModel
 import WorkbookReports
 
-/// What a reader hears about an answer: whether it passes the check, and otherwise what is not yet right.
+/// What is said about an answer: whether it passes the check, and otherwise what is not yet right.
 ///
 /// It never shows the check or the solution, only what the check expects.
 struct AnswerVerdict {

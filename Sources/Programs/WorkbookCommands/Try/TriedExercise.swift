@@ -1,6 +1,7 @@
 import CommandLineSyntax
 import Diagnostics
 import MarkdownTree
+import SiteRenderer
 import WorkbookModel
 
 /// An exercise with its parts.
@@ -40,28 +41,14 @@ struct TriedExercise {
     self.sample = sample
     self.check = check
     self.solution = solution
-    hints = Self.hints(between: sample, and: solution, in: chapter)
+    hints = Self.hints(of: sample, in: chapter)
   }
 
-  /// The tips between an exercise and its solution, which a page folds, and the code that `hint=` names.
-  private static func hints(
-    between exercise: Sample, and solution: Sample, in chapter: Chapter
-  ) -> String {
-    let place =
-      exercise.range.start
-      .offset..<max(
-        exercise.range.start.offset, solution.range.start.offset)
-    var texts = chapter.sections.flatMap(\.blocks).compactMap { block -> String? in
-      guard place.contains(block.range.start.offset), case .alert(.tip, let blocks) = block.kind
-      else { return nil }
-      return blocks.compactMap { block in
-        if case .paragraph(let content) = block.kind { content.plainText } else { nil }
-      }.joined(separator: "\n")
-    }
-    if let hint = exercise.annotations.hint.flatMap({ chapter.sample($0.value) }) {
-      texts.append(hint.code)
-    }
-    return texts.filter { !$0.isEmpty }.map { $0 + "\n" }.joined(separator: "\n")
+  /// The text of what a page folds as hints of an exercise.
+  private static func hints(of exercise: Sample, in chapter: Chapter) -> String {
+    chapter.sections.flatMap { ExerciseFolds($0.blocks, in: chapter).folds }
+      .filter { $0.part == ExercisePart(.hint, of: exercise.id.name) }
+      .flatMap(\.blocks).map { $0.plainText(withCode: true) + "\n" }.joined(separator: "\n")
   }
 
   /// The book with a reader's answer in place of the solution, which claims nothing.

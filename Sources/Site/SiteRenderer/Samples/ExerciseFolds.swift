@@ -1,6 +1,6 @@
 internal import Diagnostics
-internal import MarkdownTree
-internal import WorkbookModel
+package import MarkdownTree
+package import WorkbookModel
 
 /// Finds the blocks of an exercise that are initially collapsed: its hint and its solution.
 ///
@@ -12,15 +12,15 @@ internal import WorkbookModel
 /// ````
 ///
 /// All of these are in one section.
-struct ExerciseFolds {
+package struct ExerciseFolds {
   /// Consecutive blocks that are one part of one exercise, or none.
-  struct Fold {
-    var part: ExercisePart?
-    var blocks: [Block]
+  package struct Fold {
+    package var part: ExercisePart?
+    package var blocks: [Block]
   }
 
   /// All blocks except those of checks, in order.
-  private(set) var folds: [Fold] = []
+  package private(set) var folds: [Fold] = []
   private let chapter: Chapter
   /// The exercise without a solution so far, and the part that contains the last block.
   ///
@@ -29,7 +29,7 @@ struct ExerciseFolds {
   private var part: ExercisePart?
 
   /// Iterates once over the blocks of one level. Nested lists and quotes are separate.
-  init(_ blocks: [Block], in chapter: Chapter) {
+  package init(_ blocks: [Block], in chapter: Chapter) {
     self.chapter = chapter
     for block in blocks {
       if chapter.sample(of: block)?.isCheck == true { continue }

@@ -12,7 +12,7 @@ final class DownloadFile: Sendable {
   let url: URL
   private let file: FileDescriptor
 
-  /// What tells it from others.
+  /// What distinguishes it from others.
   private let name = String(UInt64.random(in: .min ... .max), radix: 36)
 
   /// The name by which resume data finds it. The daemon has no client without a name, so that neither takes the
@@ -47,7 +47,8 @@ final class DownloadFile: Sendable {
     guard Self.hasNamed(data.partial) else { throw SystemError("find a download", code: ENOENT) }
     try systemCall("find a download") { rename(Self.path(old), path) }
     let number = try systemCall("open a download") {
-      open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+      // Untrusted: the opening of a FIFO would wait for its reader.
+      open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     }
     file = FileDescriptor(owning: number)
     url = URL(fileURLWithPath: path)

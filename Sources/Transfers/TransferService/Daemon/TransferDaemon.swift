@@ -132,15 +132,20 @@ package enum TransferDaemon {
   /// Returns the folder of the state, `transferd` in `XDG_STATE_HOME` or `~/.local/state`, created for its
   /// user only.
   package static func stateFolder(_ environment: [String: String]) throws -> String {
+    let folder = try placeOfState(environment)
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return folder
+  }
+
+  /// Returns the path of that folder, which may not exist.
+  static func placeOfState(_ environment: [String: String]) throws -> String {
     let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
     guard let base = named ?? home else {
       throw TransferService.Failure.system("neither XDG_STATE_HOME nor HOME is an absolute path")
     }
-    let folder = base + "/transferd"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    return folder
+    return base + "/transferd"
   }
 
   /// Installs handlers for signals that end the process, and ignores those of broken connections.

@@ -40,13 +40,20 @@ struct TransferCommand {
     return 0
   }
 
-  /// Reports that there are no transfers: the daemon is started by the first program that needs it.
+  /// Reports that there is no daemon, which the first program that needs it starts. What an earlier one has stored
+  /// cannot be listed.
   private func reportNoDaemon(_ names: [String]) throws -> Int32 {
     if let name = names.first { throw unknown(name, among: []) }
     if isJSON {
       try write([], .list)
     } else {
-      StandardStreams.error("no transfers: transferd is not running\n")
+      let folder = try? TransferDaemon.placeOfState(environment)
+      let hasStored = folder.map { access("\($0)/\(TransferStore.fileName)", F_OK) == 0 } ?? false
+      StandardStreams.error(
+        hasStored
+          ? "transferd is not running; the transfers that it has stored go on when a program, or "
+            + "'transferd', starts it\n"
+          : "no transfers: transferd is not running\n")
     }
     return 0
   }

@@ -40,7 +40,7 @@ struct ConfigurationReaderTests {
       [
         Said(
           "configuration", "'iOS19' is not a system version of the device",
-          fix: "did you mean 'iOS18'? the systems are iOS4 to iOS18, iOS26 and iOS27")
+          fix: "did you mean 'iOS18'? the systems are iOS4 to iOS18, iOS26 or iOS27")
       ])
     try await check(
       start + "device: {profile: ⟦latest⟧}\n",

@@ -101,7 +101,7 @@ struct AppSampleTests {
       [
         Said(
           "annotation", "'\(name)' is not a system version of the device",
-          fix: "did you mean '\(near)'? the systems are iOS4 to iOS18, iOS26 and iOS27")
+          fix: "did you mean '\(near)'? the systems are iOS4 to iOS18, iOS26 or iOS27")
       ])
   }
 

@@ -70,7 +70,7 @@ extension TransferSimulation {
     wakes.mayHearAllTold = true
   }
 
-  /// The questions that its delegate takes, as it has told the daemon.
+  /// The questions that its delegate takes, as reported to the daemon.
   private var delegate: DelegateMethods? {
     if case .session(let session) = store[.session(Self.session)] { session.delegate } else { nil }
   }

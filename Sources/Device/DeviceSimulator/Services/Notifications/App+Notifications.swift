@@ -106,7 +106,7 @@ extension App {
 
   /// The user dismisses the app's last shown notification, or the one with an identifier.
   ///
-  /// The app hears of it if the category has the option `customDismissAction`.
+  /// The app is notified of it if the category has the option `customDismissAction`.
   public func dismissNotification(
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
