@@ -203,8 +203,8 @@ package enum CommandName: String, Sendable, CaseIterable {
       ]
     case .device:
       [
-        ("device fi/03-background-fetch#news", "an app on a new device"),
-        ("device 03-background-fetch#news --profile iOS7", "the same on iOS 7"),
+        ("device fi/05-background-fetch#news", "an app on a new device"),
+        ("device 05-background-fetch#news --profile iOS7", "the same on iOS 7"),
       ]
     case .push:
       [

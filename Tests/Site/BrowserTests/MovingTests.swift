@@ -4,7 +4,7 @@ import Testing
 /// Moves about in our own book: the bar, its lists, keys, languages, and what the browser remembers.
 @Suite(.serialized, .enabled(if: Browser.program != nil, "chromium is not installed"))
 struct MovingTests {
-  private static let chapter = "07-url-session.html"
+  private static let chapter = "08-url-session.html"
 
   /// Waits for the next frame, after which scrolling has had its effects.
   private static let frame = "await new Promise((done) => setTimeout(done, 60));"
@@ -36,7 +36,7 @@ struct MovingTests {
       seen.click();
       return [seen === link, link.href.split("/").slice(-2).join("/")].join();
       """, at: [400, 1280])
-    #expect(links == Array(repeating: "true,ru/07-url-session.html#status", count: 2))
+    #expect(links == Array(repeating: "true,ru/08-url-session.html#status", count: 2))
   }
 
   @Test func hidesTheBarOnPhonesWhileScrollingDown() async throws {
@@ -164,7 +164,7 @@ struct MovingTests {
   @Test func offersToGoOnAndMarksWhatWasRead() async throws {
     let site = try await TestSite.ofOurBook()
     let key = "workbook-read file://\(site.folder)/"
-    let value = #"{"read":["fi/00-start.html"],"last":["fi/07-url-session.html#status","A · B"]}"#
+    let value = #"{"read":["fi/00-start.html"],"last":["fi/08-url-session.html#status","A · B"]}"#
     try site.prepare("localStorage[`\(key)`] = `\(value)`;", before: "fi/index.html")
     let seen = """
       [document.querySelector(".start").getAttribute("href").split("/").slice(-2).join("/"),
@@ -173,7 +173,7 @@ struct MovingTests {
       """
     let answers = try await site.ask(seen, of: ["fi/index.prepared.html"], at: [1280])
     #expect(
-      answers == ["fi/index.prepared.html at 1280: fi/07-url-session.html#status,A · B,1"])
+      answers == ["fi/index.prepared.html at 1280: fi/08-url-session.html#status,A · B,1"])
   }
 
   @Test func namesEveryLinkAndButtonAndHasTargetsOf24Pixels() async throws {

@@ -94,7 +94,7 @@ struct PageTests {
     let site = try await TestSite.ofOurBook()
     let answers = try await site.ask(
       "parseFloat(getComputedStyle(document.querySelector('article > ol')).marginBottom) > 8",
-      of: ["fi/03-background-fetch.html"], at: [1280])
+      of: ["fi/05-background-fetch.html"], at: [1280])
     #expect(answers.allSatisfy { $0.hasSuffix("true") })
   }
 

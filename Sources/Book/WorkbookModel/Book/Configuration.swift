@@ -101,7 +101,7 @@ package struct Configuration: Sendable, Equatable {
   package struct Part: Sendable, Equatable {
     /// By BCP 47 language tag.
     package var title: [String: String]
-    /// The name of the first chapter, such as `03-background-fetch`.
+    /// The name of the first chapter, such as `05-background-fetch`.
     package var first: String
     /// Where the list names that chapter.
     package var range: SourceRange
@@ -141,7 +141,7 @@ package struct Configuration: Sendable, Equatable {
   package var languages: [String] = []
   /// The original language of chapters not in `chapterSourceLanguages`.
   package var sourceLanguage: String = ""
-  /// The original language of other chapters, by the chapter's name: `07-url-session`.
+  /// The original language of other chapters, by the chapter's name: `08-url-session`.
   package var chapterSourceLanguages: [String: String] = [:]
   /// The packages that the book documents, in the order of the file.
   package var modules: [DocumentedPackage] = []

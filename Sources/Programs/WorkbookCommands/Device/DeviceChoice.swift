@@ -6,9 +6,9 @@ import WorkbookModel
 /// The apps to install on a device: some of one chapter, or those of a scenario.
 ///
 /// ```
-/// fi/03-background-fetch#news            one app
-/// fi/03-background-fetch#evening         a scenario, with the apps that it installs
-/// 03-background-fetch                    the only app of a chapter, in the first language
+/// fi/05-background-fetch#news            one app
+/// fi/05-background-fetch#evening         a scenario, with the apps that it installs
+/// 05-background-fetch                    the only app of a chapter, in the first language
 /// ```
 struct DeviceChoice {
   /// The chapter, in one language, that contains all of them.
@@ -30,7 +30,7 @@ struct DeviceChoice {
     guard !invocation.operands.isEmpty else {
       throw Invocation.UsageError(
         description: "'workbook device' needs an app or a scenario, such as "
-          + "'workbook device fi/03-background-fetch#news'")
+          + "'workbook device fi/05-background-fetch#news'")
     }
     var samples: [Sample] = []
     var chosen: Chapter?

@@ -8,8 +8,8 @@ package import WorkbookModel
 /// Writes the pictures that scenarios have taken: each as SVG, and as PNG if `rsvg-convert` is installed.
 ///
 /// ```
-/// fi-10-snapshots.fetch.1-before-the-fetch.svg      chapter, sample, number, name
-/// fi-10-snapshots.fetch.1-before-the-fetch.png
+/// fi-12-snapshots.fetch.1-before-the-fetch.svg      chapter, sample, number, name
+/// fi-12-snapshots.fetch.1-before-the-fetch.png
 /// ```
 /// Files with these names are replaced; others are kept.
 ///
@@ -63,7 +63,7 @@ package struct PictureWriter: Sendable {
     return 2 * pictures.count
   }
 
-  /// For example, `fi-10-snapshots.fetch.1-before-the-fetch`: lower-case letters and digits of any script,
+  /// For example, `fi-12-snapshots.fetch.1-before-the-fetch`: lower-case letters and digits of any script,
   /// and `-` for everything else.
   ///
   /// Numbers count from 1 within a sample, so that two pictures with one name are two files.

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// ```
 ///   compiling   running   of the slowest samples
-///       1.2 s    412 ms   fi/03-background-fetch#news
+///       1.2 s    412 ms   fi/05-background-fetch#news
 ///      380 ms     20 ms   fi/00-start#hello and 3 more
 /// ```
 /// Samples of one program, such as those of a chain or of two languages, share a line.

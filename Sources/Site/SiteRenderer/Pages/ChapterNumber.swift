@@ -2,7 +2,7 @@
 ///
 /// Chapter lists show it before the title.
 enum ChapterNumber {
-  /// `00-start` -> `0`, `12-location` -> `12`; nil when the name does not begin with digits.
+  /// `00-start` -> `0`, `15-location` -> `12`; nil when the name does not begin with digits.
   static func of(_ name: String) -> String? {
     let digits = name.prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty else { return nil }

@@ -224,7 +224,7 @@ struct PromptCommandTests {
     (
       "",
       "'workbook device' needs an app or a scenario, such as "
-        + "'workbook device fi/03-background-fetch#news'"
+        + "'workbook device fi/05-background-fetch#news'"
     ),
     ("fi/01-a", "'fi/01-a' has several apps; the apps are #news, #broken, #loops"),
     (

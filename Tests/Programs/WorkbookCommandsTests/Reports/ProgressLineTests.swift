@@ -25,8 +25,8 @@ struct ProgressLineTests {
   }
 
   @Test func keepsTheEndOfANameAndTheBeginningOfWords() {
-    let name = line(.sample("fi/03-background-fetch#news"))
-    #expect(name.text(columns: 60) == "[########............] 8/20, fi/03-background-fetch#news")
+    let name = line(.sample("fi/05-background-fetch#news"))
+    #expect(name.text(columns: 60) == "[########............] 8/20, fi/05-background-fetch#news")
     #expect(name.text(columns: 40) == "[##....] 8/20, …3-background-fetch#news")
     #expect(name.text(columns: 24) == "[##....] 8/20, …ch#news")
     let words = line(.phase("reading the names of modules"))

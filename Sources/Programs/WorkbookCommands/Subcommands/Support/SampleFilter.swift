@@ -5,7 +5,7 @@ package import WorkbookModel
 /// The pattern of `--filter`: a part of a sample's id, or with `*` the whole id.
 ///
 /// ```
-/// fetch            fi/03-background-fetch#news, ru/01-a#first-fetch
+/// fetch            fi/05-background-fetch#news, ru/01-a#first-fetch
 /// fi/*#*-fetch     fi/01-a#first-fetch
 /// ```
 /// `*` matches any text, even an empty one; letter case is ignored.
