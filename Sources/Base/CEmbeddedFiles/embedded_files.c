@@ -18,6 +18,9 @@ static const unsigned char sample_css[] = {
 static const unsigned char tabs_css[] = {
 #embed "../../../Site/theme/tabs.css"
 };
+static const unsigned char diagram_css[] = {
+#embed "../../../Site/theme/diagram.css"
+};
 static const unsigned char timeline_css[] = {
 #embed "../../../Site/theme/timeline.css"
 };
@@ -62,6 +65,7 @@ struct embedded_file embedded_page_css(void) { return FILE_NAMED(page_css); }
 struct embedded_file embedded_prose_css(void) { return FILE_NAMED(prose_css); }
 struct embedded_file embedded_sample_css(void) { return FILE_NAMED(sample_css); }
 struct embedded_file embedded_tabs_css(void) { return FILE_NAMED(tabs_css); }
+struct embedded_file embedded_diagram_css(void) { return FILE_NAMED(diagram_css); }
 struct embedded_file embedded_timeline_css(void) { return FILE_NAMED(timeline_css); }
 struct embedded_file embedded_screens_css(void) { return FILE_NAMED(screens_css); }
 struct embedded_file embedded_front_css(void) { return FILE_NAMED(front_css); }

@@ -68,6 +68,8 @@ extension Diagnostic {
     case size
     /// A property list is malformed, or has a key that is nearly a known one.
     case plist
+    /// The lines of a diagram cannot be understood, or it is too large for a page.
+    case diagram
     /// A console sample is invalid, or runs a program that it may not.
     case console
     /// An exercise lacks a part, or its check and its solution disagree.

@@ -70,7 +70,7 @@ struct SectionText {
       guard let sample = chapter.sample(id), sample.isShown else { return }
       if let caption = sample.annotations.caption { add(caption) }
       code += sample.lines.filter { !$0.isHidden }.map(\.code)
-    case .output: break
+    case .output, .diagram: break
     case .propertyList, .listing, nil: code += block.lines.map(\.text)
     }
   }

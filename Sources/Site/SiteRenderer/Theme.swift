@@ -16,8 +16,8 @@ package struct Theme: Sendable {
     // Later rules override earlier ones.
     styleSheet: [
       embedded_colours_css(), embedded_page_css(), embedded_prose_css(), embedded_sample_css(),
-      embedded_tabs_css(), embedded_timeline_css(), embedded_screens_css(), embedded_front_css(),
-      embedded_reference_css(), embedded_print_css(),
+      embedded_tabs_css(), embedded_diagram_css(), embedded_timeline_css(), embedded_screens_css(),
+      embedded_front_css(), embedded_reference_css(), embedded_print_css(),
     ].flatMap { bytes(of: $0) + [UInt8(ascii: "\n")] },
     script: bytes(of: embedded_workbook_js()), searchScript: bytes(of: embedded_search_js()),
     icon: bytes(of: embedded_icon_svg()))

@@ -47,7 +47,8 @@ struct RandomWalk {
     let returns = (messages + scenes).map(LifeCycle.Event.returned)
     let others: [LifeCycle.Event] = [
       .launch, .launch, .home, .home, .returnToApp, .returnToApp, .interruptionBegins(.call),
-      .interruptionEnds(.call), .interruptionBegins(.alert), .interruptionEnds(.alert), .lock,
+      .interruptionEnds(.call), .interruptionBegins(.alert), .interruptionEnds(.alert),
+      .answersCall, .callIsOver, .lock,
       .unlock, .unlock, .systemKill, .forceQuit, .reboot, .mainThreadBlocked,
       .mainThreadUnblocked, .mainThreadUnblocked, .crashed, .exited, .open(.url("a:b")),
       .open(.url("a:c")), .open(.notification(Self.notification)), .open(.quickAction(Self.action)),

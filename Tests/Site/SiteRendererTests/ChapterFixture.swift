@@ -32,6 +32,10 @@ struct ChapterFixture {
 
   mutating func paragraph(_ inlines: Inline...) { add(.paragraph(inlines)) }
 
+  mutating func diagram(_ diagram: Diagram) {
+    append(codeBlock([]), .diagram(diagram))
+  }
+
   /// Adds a sample; a line that begins with `# ` is hidden.
   @discardableResult
   mutating func sample(

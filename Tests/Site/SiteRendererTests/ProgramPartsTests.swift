@@ -52,6 +52,23 @@ struct ProgramPartsTests {
     #expect(MarkupChecker(page).faults == [])
   }
 
+  @Test(
+    "an output that readers are to predict is folded, also apart from its sample",
+    arguments: [false, true])
+  func foldWhatIsToBePredicted(isApart: Bool) async throws {
+    var fixture = ChapterFixture()
+    let id = fixture.sample("guess", "print(6 * 7)", claim: "42\n", isClaimApart: isApart) {
+      $0.isPrediction = true
+    }
+    let files = await BookFixture.render([fixture.chapter], [BookFixture.verified(id, "42\n")])
+    let page = try #require(files["fi/00-start.html"])
+    let fold = try #require(page.firstRange(of: "<details class=\"prediction\">"))
+    let output = try #require(page.firstRange(of: "<samp>42"))
+    #expect(fold.upperBound < output.lowerBound)
+    #expect(page.components(of: "<samp>42") == 1)
+    #expect(MarkupChecker(page).faults == [])
+  }
+
   @Test func copyTheSamplesBefore() async throws {
     let page = try await page { fixture in
       fixture.sample("a", "let a = 1")

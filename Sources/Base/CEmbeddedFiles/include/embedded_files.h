@@ -15,6 +15,7 @@ struct embedded_file embedded_page_css(void);
 struct embedded_file embedded_prose_css(void);
 struct embedded_file embedded_sample_css(void);
 struct embedded_file embedded_tabs_css(void);
+struct embedded_file embedded_diagram_css(void);
 struct embedded_file embedded_timeline_css(void);
 struct embedded_file embedded_screens_css(void);
 struct embedded_file embedded_front_css(void);

@@ -30,6 +30,7 @@ extension Diagnostic.ID {
     case .hiddenLine: .hiddenLine
     case .size: .size
     case .plist: .plist
+    case .diagram: .diagram
     case .console: .console
     case .exercise: .exercise
     case .claim: .claim

@@ -102,6 +102,22 @@ extension Diagnostic.Explanation {
       Correct the XML or the key as the message says. Join two property lists of one app into one.
       """)
 
+  static let diagram = Self(
+    "A line of a `diagram` cannot be understood, an arrow names nothing, or the diagram is too large for a page.",
+    chapter: """
+      ```diagram
+      states: The states of an app
+      front = on screen
+      back = in the background
+      front -> bcak: Home
+      ```
+      """,
+    cure: """
+      Begin with `states:`, `sequence:` or `decision:` and a sentence that says what the diagram shows. Write labels as \
+      `name = label`, arrows as `name -> name: label`, questions as `? question`, and choices below them, indented by two \
+      spaces.
+      """)
+
   static let console = Self(
     """
     A console sample is invalid: a line precedes every command, a command or an exit status is malformed, or the book does not allow the program.

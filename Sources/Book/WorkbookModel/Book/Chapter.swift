@@ -124,6 +124,8 @@ package enum CodeBlockRole: Sendable, Hashable {
   case propertyList(of: String)
   /// Code in another language, which is shown but never run.
   case listing(language: String?)
+  /// A `diagram`, which is drawn.
+  case diagram(Diagram)
 }
 
 /// A heading and everything up to the next heading.

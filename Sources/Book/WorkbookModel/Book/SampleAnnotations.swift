@@ -36,6 +36,8 @@ package struct SampleAnnotations: Sendable, Equatable {
   package var isNested = false
   /// `hidden`: not shown on the page, but compiled, run and judged like any other sample.
   package var isHidden = false
+  /// Whether readers are asked to predict the output, which their page therefore folds.
+  package var isPrediction = false
   /// `exercise`: a starting point, which must fail its check until a reader solves it.
   package var isExercise = false
   /// `no_values`: its comments claim no values, but may claim output.

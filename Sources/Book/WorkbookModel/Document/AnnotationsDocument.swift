@@ -4,7 +4,7 @@
 /// text that begins with one is written as `\#`.
 package struct AnnotationsDocument: Codable, Sendable, Equatable {
   /// The flags that are set, sorted: `app`, `exercise`, `hidden`, `nest`, `no_run`, `no_values`,
-  /// `standalone`.
+  /// `predict`, `standalone`.
   package var flags: [String]
   /// The id of the sample that it continues.
   package var `continue`: String?
@@ -53,7 +53,8 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
       ("app", annotations.isApp), ("exercise", annotations.isExercise),
       ("hidden", annotations.isHidden), ("nest", annotations.isNested),
       ("no_run", annotations.isNotRun),
-      ("no_values", annotations.hasNoValues), ("standalone", annotations.isStandalone),
+      ("no_values", annotations.hasNoValues), ("predict", annotations.isPrediction),
+      ("standalone", annotations.isStandalone),
     ]
     flags = all.filter(\.1).map(\.0)
     `continue` = annotations.continues?.value

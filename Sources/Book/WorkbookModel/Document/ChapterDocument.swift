@@ -208,6 +208,7 @@ package struct BlockDocument: Codable, Sendable, Equatable {
     case .output(let id): (role, sample) = ("output", id)
     case .propertyList(let id): (role, sample) = ("propertyList", id)
     case .listing(let name): (role, language) = ("listing", name)
+    case .diagram: role = "diagram"
     case nil: role = "listing"
     }
   }

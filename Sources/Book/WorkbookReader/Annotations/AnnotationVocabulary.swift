@@ -98,6 +98,8 @@ package enum AnnotationVocabulary {
   /// Words that affect only the page.
   private static let page: [AnnotationWord] = [
     .flag("hidden", samples, \.sample.isHidden, "does not show the sample in the text of the page"),
+    .flag(
+      "predict", samples, \.sample.isPrediction, "folds the output, for readers to predict it"),
     .key(
       "caption=\"text\"", samples, Read.text, \.sample.caption, "a line of text above the sample"),
     .key(

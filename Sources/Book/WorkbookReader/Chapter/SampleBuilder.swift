@@ -74,7 +74,14 @@ struct SampleBuilder {
 
   /// Adds a listing; in a setup comment it would be useless, which is an error.
   private mutating func addListing(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
-    roles[fence.range.start.offset] = .listing(language: info.languageWord)
+    let offset = fence.range.start.offset
+    roles[offset] = .listing(language: info.languageWord)
+    if info.languageWord == DiagramReader.word, fence.setup == nil {
+      let reader = DiagramReader(fence, source: source)
+      diagnostics += reader.diagnostics
+      if let diagram = reader.diagram { roles[offset] = .diagram(diagram) }
+      return
+    }
     if isRight { uncheckedSwift.add(fence, word: info.languageWord) }
     if fence.setup != nil, isRight { reportListing(fence, info.languageWord) }
   }

@@ -13,6 +13,7 @@ struct ComparableAnnotations {
       ("app", annotations.isApp), ("no_run", annotations.isNotRun),
       ("standalone", annotations.isStandalone), ("nest", annotations.isNested),
       ("hidden", annotations.isHidden), ("exercise", annotations.isExercise),
+      ("predict", annotations.isPrediction),
       ("no_values", annotations.hasNoValues), ("file", annotations.file != nil),
       ("files", annotations.files != nil), ("args", annotations.arguments != nil),
       ("stdin", annotations.standardInput != nil), ("env", annotations.environment != nil),

@@ -65,7 +65,7 @@ extension LifeCycle {
   /// CHOICE: a reboot is a loss of power, without a callback. The device locks or unlocks itself afterwards.
   mutating func reboot() -> [Action] {
     isLocked = false
-    returnsOnUnlock = false
+    absence = nil
     if let actions = endPrewarmed(.reboot) { return actions }
     return process == nil ? [] : kill(.reboot)
   }
@@ -122,7 +122,7 @@ extension LifeCycle {
   private mutating func end(_ reason: TerminationReason) -> [Action] {
     process = nil
     lastEnd = reason
-    returnsOnUnlock = false
+    absence = nil
     return [.phase(.notRunning(after: reason))]
   }
 }

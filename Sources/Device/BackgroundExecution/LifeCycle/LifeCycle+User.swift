@@ -85,7 +85,7 @@ extension LifeCycle {
     guard let process, process.isInFront else { return [] }
     if endOfLeaving != nil { return try beginInterruption(.lock) }
     let actions = leaveForeground(process)
-    returnsOnUnlock = true
+    absence = .lock
     return actions
   }
 
@@ -94,8 +94,31 @@ extension LifeCycle {
     guard isLocked else { throw .deviceNotLocked }
     isLocked = false
     if process?.interruptions.contains(.lock) ?? false { return try endInterruption(.lock) }
-    guard returnsOnUnlock else { return [] }
-    returnsOnUnlock = false
+    return absence == .lock ? comeBack() : []
+  }
+
+  /// R262: answers the call that covers the app, which leaves the foreground as with Home.
+  mutating func answerCall() throws(Misuse) -> [Action] {
+    let process = try processInFront()
+    guard process.interruptions.contains(.call) else { throw .interruptionNotOpen(.call) }
+    let actions = leaveForeground(process)
+    absence = .call
+    return actions
+  }
+
+  /// R262: brings back the app that the call moved away; on a locked device, unlocking does.
+  mutating func returnFromCall() -> [Action] {
+    guard absence == .call else { return [] }
+    if isLocked {
+      absence = .lock
+      return []
+    }
+    return comeBack()
+  }
+
+  /// Brings back the app that was moved away, if its process still exists.
+  private mutating func comeBack() -> [Action] {
+    absence = nil
     guard let process = try? livingProcess() else { return [] }
     return enterForeground(process)
   }
@@ -152,6 +175,7 @@ extension LifeCycle {
     let wasSuspended = process.stage == .suspended
     process.stage = .running
     process.isInFront = true
+    absence = nil
     let isTold = connectScene(to: &process, for: errand)
     process.mailbox.add(told(.willEnterForeground))
     if let errand, !isTold { process.mailbox.add(told(errand.message)) }

@@ -24,6 +24,10 @@ extension LifeCycle {
     case lock
     /// Unlocks the screen, which brings back the app that locking moved away.
     case unlock
+    /// Answers the call that covers the app, which the screen of the call takes out of the foreground (R262).
+    case answersCall
+    /// The call is over, and no other app is in front; the app that it moved away comes back.
+    case callIsOver
 
     // The system.
     /// Memory is low; a running app is warned (R176).

@@ -22,8 +22,8 @@ package struct LifeCycle: RuleBlock, Hashable {
 
   package var timeline: Timeline
   package internal(set) var isLocked = false
-  /// Whether locking moved the app away, so that unlocking brings it back.
-  var returnsOnUnlock = false
+  /// What moved the app away and brings it back by itself when it is over; nil if only the user does.
+  var absence: Absence?
   /// When the device fell asleep; nil while it is awake.
   var asleepSince: DeviceInstant?
   var process: AppProcess?
@@ -32,6 +32,14 @@ package struct LifeCycle: RuleBlock, Hashable {
   var sessions = Sessions()
   /// How the last process ended.
   var lastEnd: TerminationReason?
+
+  /// What moves an app away for a while.
+  enum Absence: Hashable, Sendable {
+    /// The screen is locked.
+    case lock
+    /// The user is on the phone (R262).
+    case call
+  }
 
   /// Creates the life cycle of an app without a process, on an unlocked device.
   package init(
@@ -77,6 +85,8 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .interruptionEnds(let kind): try endInterruption(kind)
       case .lock: try lock()
       case .unlock: try unlock()
+      case .answersCall: try answerCall()
+      case .callIsOver: returnFromCall()
       case .memoryWarning: warnOfMemory()
       case .prewarm: try prewarm()
       case .systemKill: try systemKill()

@@ -59,6 +59,7 @@ final class Engine {
   /// Whether the device has not been unlocked since its last restart.
   var awaitsFirstUnlock = false
   var isInCall = false
+  var isCallAnswered = false
   var conditions = DeviceConditions()
   var thermalState = ThermalState.nominal
   /// Whether a person drives the device at a prompt, after the end of its scenario.

@@ -2,7 +2,7 @@ internal import SiteStructure
 
 /// Changes the nodes of a chapter's page for a book, which has no script, no folds and no second file.
 ///
-///     details.exercise-part, details.hidden-parts
+///     details.exercise-part, details.hidden-parts, details.prediction
 ///                               -> a link; the part itself is one of `folds`, for the end of the book
 ///     details.provenance        -> its summary
 ///     a.anchor, hidden lines    -> nothing
@@ -11,7 +11,7 @@ internal import SiteStructure
 ///
 /// It depends on classes, not on the renderers, so a new part of a page that needs no change needs no case here.
 struct BookNodes {
-  /// A hint, a solution, or the hidden parts of a program.
+  /// A hint, a solution, the hidden parts of a program, or an output to predict.
   struct Fold {
     var title: [HTMLNode]
     var content: [HTMLNode]
@@ -68,7 +68,7 @@ struct BookNodes {
       // Long, and not every reader of books folds it; the picture has a description, too.
       case "timeline-table": return .empty
       case "exercise-part": return fold(content, of: exercise)
-      case "hidden-parts": return fold(content, of: figure)
+      case "hidden-parts", "prediction": return fold(content, of: figure)
       case "exercise-mark": exercise = figure
       case "provenance", "tape-rest":
         return summary(content, .class(name == "provenance" ? "provenance" : "tape-remark"))
@@ -100,7 +100,7 @@ struct BookNodes {
     return .element(.p, [name] + kept, nodes(line))
   }
 
-  /// The link to a hint, a solution or the hidden parts of a program, which are kept for the end.
+  /// The link to a ``Fold``, which is kept for the end.
   ///
   /// - Parameter owner: the figure that they belong to.
   private mutating func fold(_ content: [HTMLNode], of owner: String?) -> HTMLNode {

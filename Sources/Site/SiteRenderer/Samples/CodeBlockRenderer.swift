@@ -72,6 +72,7 @@ struct CodeBlockRenderer: Sendable {
       return detachedOutput(of: sample, at: offset)
     case .propertyList(let app):
       return [listing(code.lines.map(\.text), title: "Info.plist", app: app)]
+    case .diagram(let diagram): return [DiagramFigure(diagram: diagram).node()]
     case .listing(let language): return [listing(code.lines.map(\.text), title: language)]
     case nil: return [listing(code.lines.map(\.text), title: nil)]
     }
@@ -153,14 +154,25 @@ struct CodeBlockRenderer: Sendable {
     of sample: Sample, _ lines: CodeLines, _ result: SampleResult?, joined: Set<Int>
   ) -> [HTMLNode] {
     if let result {
-      tape(
-        of: sample, result, lines, anchor: anchors.samples[sample.id.name] ?? sample.id.name,
-        joined: joined)
-      pictures(of: result)
-      timeline(of: result)
+      let anchor = anchors.samples[sample.id.name] ?? sample.id.name
+      folded(
+        if: sample,
+        tape(of: sample, result, lines, anchor: anchor, joined: joined) + pictures(of: result)
+          + timeline(of: result))
     }
     hiddenParts(of: sample)
     checkNote(of: sample)
+  }
+
+  /// What became of a sample, initially collapsed if readers are to predict it.
+  private func folded(if sample: Sample, _ nodes: [HTMLNode]) -> [HTMLNode] {
+    guard sample.annotations.isPrediction, !nodes.isEmpty else { return nodes }
+    return [
+      element(.details, .class("prediction")) {
+        element(.summary, text.lang) { text.prediction }
+        nodes
+      }
+    ]
   }
 
   /// The parts of the program that the text does not show, initially collapsed.
@@ -289,7 +301,7 @@ struct CodeBlockRenderer: Sendable {
             }
           }
         }
-        tape
+        folded(if: sample, tape)
       }
     ]
   }

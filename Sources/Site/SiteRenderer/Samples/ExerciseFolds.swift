@@ -66,7 +66,7 @@ extension Chapter {
     guard case .codeBlock = block.kind else { return nil }
     switch codeBlocks[block.range.start.offset] {
     case .sample(let name), .output(let name), .propertyList(let name): return sample(name)
-    case .listing, nil: return nil
+    case .listing, .diagram, nil: return nil
     }
   }
 }

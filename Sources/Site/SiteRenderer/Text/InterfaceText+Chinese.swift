@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "已复制",
     copyProgram: "复制完整程序",
     hiddenParts: "正文未列出的代码",
+    prediction: "先猜一猜会输出什么，再点开看",
     alternatives: "可选版本",
     app: "应用 {}",
     scenario: "情景 {}",

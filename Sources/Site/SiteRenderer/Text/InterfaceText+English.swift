@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "Copied",
     copyProgram: "Copy whole program",
     hiddenParts: "Not shown in the text",
+    prediction: "What does it print? Predict, then open",
     alternatives: "Alternatives",
     app: "app {}",
     scenario: "scenario {}",

@@ -44,6 +44,7 @@ extension InterfaceText {
     copied: "Kopioitu",
     copyProgram: "Kopioi koko ohjelma",
     hiddenParts: "Tekstistä jätetty pois",
+    prediction: "Mitä tämä tulostaa? Ennusta, avaa sitten",
     alternatives: "Vaihtoehdot",
     app: "sovellus {}",
     scenario: "skenaario {}",

@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "Copiat",
     copyProgram: "Copiază tot programul",
     hiddenParts: "Neafișat în text",
+    prediction: "Ce se va afișa? Încearcă să prevezi, apoi deschide",
     alternatives: "Variante",
     app: "aplicația {}",
     scenario: "scenariul {}",

@@ -43,6 +43,7 @@ extension InterfaceText {
     copied: "Скопировано",
     copyProgram: "Скопировать программу целиком",
     hiddenParts: "Не показано в тексте",
+    prediction: "Что будет выведено? Сначала предскажите, потом откройте",
     alternatives: "Варианты",
     app: "приложение {}",
     scenario: "сценарий {}",

@@ -93,6 +93,8 @@ struct InterfaceText: Sendable {
   let copyProgram: String
   /// The summary of the collapsed parts of a program that the chapter leaves out.
   let hiddenParts: String
+  /// The closed fold of an output that readers are to predict.
+  let prediction: String
   /// A group of tabs, for screen readers.
   let alternatives: String
   /// In a sample's caption; `{}` is the name of the app, or a link to it.

@@ -85,6 +85,30 @@ struct LifeCycleRuleTests {
     #expect(actions.messages.last == .didEnterBackground)
   }
 
+  @Test("R262: an answered call moves the app to the background, and its end brings it back")
+  func r262AnsweredCall() {
+    var app = AppBench()
+    _ = app.feed(.launch, .interruptionBegins(.call))
+    #expect(app.feed(.answersCall).messages == [.didEnterBackground])
+    #expect(app.pass(.seconds(120)).contains(.suspend))
+    #expect(app.feed(.callIsOver).messages == [.willEnterForeground, .didBecomeActive])
+  }
+
+  @Test("R262: after the end of a call on a locked device, unlocking brings the app back")
+  func r262EndOfACallOnALockedDevice() {
+    var app = AppBench()
+    _ = app.feed(.launch, .interruptionBegins(.call), .answersCall, .lock)
+    #expect(app.feed(.callIsOver).isEmpty)
+    #expect(app.feed(.unlock).messages == [.willEnterForeground, .didBecomeActive])
+  }
+
+  @Test("R262: an app that the user opens during the call does not come back a second time")
+  func r262ReturnDuringACall() {
+    var app = AppBench()
+    _ = app.feed(.launch, .interruptionBegins(.call), .answersCall, .returnToApp, .home)
+    #expect(app.feed(.callIsOver).isEmpty)
+  }
+
   @Test("R5: every call is followed by its notification")
   func r5EachCallHasItsNotification() {
     var app = AppBench()

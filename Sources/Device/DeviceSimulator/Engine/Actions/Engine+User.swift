@@ -100,7 +100,7 @@ extension Engine {
   /// - Parameter unlocks: whether the user unlocks the device right away.
   func reboot(unlocks: Bool) throws(ScriptError) {
     (isLocked, awaitsFirstUnlock) = (!unlocks, !unlocks)
-    isInCall = false
+    (isInCall, isCallAnswered) = (false, false)
     record("reboot", by: .user, "restarts the device")
     // End a sleep before the processes end, so that it does not count as their time.
     try perform(clock.handle(.restart, at: now))

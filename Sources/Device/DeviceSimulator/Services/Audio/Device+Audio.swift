@@ -4,11 +4,22 @@ internal import BackgroundExecution
 internal import DeviceTrace
 
 extension Device {
-  /// Receives a phone call, which the user answers: it covers the app in front and interrupts audio.
+  /// Receives a phone call, which covers the app in front and interrupts audio.
   ///
   /// Without an app in front it covers nothing. A second call stops the scenario.
+  ///
+  /// ``endCall(shouldResume:file:line:)`` declines it, or, after ``answerCall(file:line:)``, hangs up.
   public func receiveCall(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { try $0.receiveCall() }
+  }
+
+  /// The user answers the call, whose screen takes the app in front to the background; it comes back when
+  /// the call is over (R262).
+  ///
+  /// That is a call that fills the screen. One that is answered in a banner only interrupts the app: leave this
+  /// out. Without a call, or if it was answered before, this stops the scenario.
+  public func answerCall(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file, line) { try $0.answerCall() }
   }
 
   /// Ends the call, which no longer covers the app in front.
@@ -84,9 +95,26 @@ extension Engine {
     try setCall(true)
   }
 
+  /// R262: answers the call, which takes the app in front to the background.
+  func answerCall() throws(ScriptError) {
+    guard isInCall else {
+      throw ScriptError("cannot answer a call: there is none; receive one first")
+    }
+    if isCallAnswered {
+      throw ScriptError("cannot answer the call: the user is on the phone; end that call first")
+    }
+    isCallAnswered = true
+    record("callAnswered", by: .user, "answers the call")
+    for app in apps where app.life.refusal(of: .answersCall, at: now) == nil {
+      try feed(.answersCall, to: app)
+    }
+    try rest()
+  }
+
   /// Ends the call.
   ///
-  /// It no longer covers any app, even one that has left the foreground meanwhile.
+  /// It no longer covers any app, even one that has left the foreground meanwhile. CHOICE (R262): the app that
+  /// was in front when the call was answered comes back, unless the user has opened another one.
   func endCall(shouldResume: Bool) throws(ScriptError) {
     guard isInCall else {
       throw ScriptError("cannot end the call: the user is not on the phone; receive one first")
@@ -95,6 +123,9 @@ extension Engine {
     for app in apps {
       let isCovered = app.life.refusal(of: .interruptionEnds(.call), at: now) == nil
       if isCovered { try cover(app, .call, begins: false) }
+    }
+    if !apps.contains(where: \.isInFront) {
+      for app in apps { try feed(.callIsOver, to: app) }
     }
     try setCall(false, shouldResume: shouldResume)
   }
@@ -106,6 +137,7 @@ extension Engine {
   func setCall(_ isOn: Bool, shouldResume: Bool = true) throws(ScriptError) {
     guard isInCall != isOn else { return }
     isInCall = isOn
+    isCallAnswered = false
     try announce(isOn ? .callBegins : .callEnds(shouldResume: shouldResume))
     try rest()
   }

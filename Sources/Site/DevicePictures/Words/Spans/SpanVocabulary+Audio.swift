@@ -6,7 +6,7 @@ extension SpanVocabulary {
   ///
   /// - the end: `finished` after all repetitions, `paused`, `stopped`, `released` when nothing retained the
   ///   player, `interrupted` by a call or another app, `silenced` by the system;
-  /// - actions of the user: `headphonesConnected`, `headphonesDisconnected`, `remoteCommand`, whose value is
+  /// - actions of the user: `callAnswered`, `headphonesConnected`, `headphonesDisconnected`, `remoteCommand`, whose value is
   ///   the command (R261);
   /// - actions of the system: `callBegins` and `callEnds` for a call, `audioInterrupted`, `audioSilenced`;
   /// - reasons for silencing: `modeMissing`, if Info.plist does not list `audio`; `category`, if the
@@ -20,6 +20,7 @@ extension SpanVocabulary {
         "finished": "at its end", "paused": "paused", "stopped": "stopped",
         "released": "player not retained", "interrupted": "interrupted", "silenced": "silenced",
         "callBegins": "a call", "callEnds": "the call is over",
+        "callAnswered": "call answered",
         "audioInterrupted": "sound interrupted", "audioSilenced": "sound silenced",
         "headphonesConnected": "headphones connected",
         "headphonesDisconnected": "headphones disconnected",
@@ -34,6 +35,7 @@ extension SpanVocabulary {
         "finished": "loppuun asti", "paused": "tauolla", "stopped": "pysäytetty",
         "released": "soitinta ei säilytetty", "interrupted": "keskeytynyt",
         "silenced": "vaiennettu", "callBegins": "puhelu", "callEnds": "puhelu päättyy",
+        "callAnswered": "puheluun vastataan",
         "audioInterrupted": "ääni keskeytyy", "audioSilenced": "ääni vaiennetaan",
         "headphonesConnected": "kuulokkeet kytketään",
         "headphonesDisconnected": "kuulokkeet irrotetaan",
@@ -48,6 +50,7 @@ extension SpanVocabulary {
         "finished": "播放完毕", "paused": "已暂停", "stopped": "已停止",
         "released": "播放器已释放", "interrupted": "被中断", "silenced": "被系统停止",
         "callBegins": "来电", "callEnds": "通话结束",
+        "callAnswered": "接听来电",
         "audioInterrupted": "音频被中断", "audioSilenced": "音频被系统停止",
         "headphonesConnected": "接上耳机",
         "headphonesDisconnected": "拔下耳机",
@@ -63,6 +66,7 @@ extension SpanVocabulary {
         "released": "playerul nu a fost păstrat", "interrupted": "întrerupt",
         "silenced": "oprit de sistem", "callBegins": "începutul apelului",
         "callEnds": "sfârșitul apelului",
+        "callAnswered": "apelul este preluat",
         "audioInterrupted": "sunet întrerupt", "audioSilenced": "sunet oprit de sistem",
         "headphonesConnected": "căști conectate",
         "headphonesDisconnected": "căști deconectate",
@@ -77,6 +81,7 @@ extension SpanVocabulary {
         "finished": "доиграл до конца", "paused": "на паузе", "stopped": "остановлен",
         "released": "плеер никто не хранит", "interrupted": "прерван", "silenced": "заглушен",
         "callBegins": "звонок", "callEnds": "звонок окончен",
+        "callAnswered": "ответ на звонок",
         "audioInterrupted": "звук прерван", "audioSilenced": "звук заглушен",
         "headphonesConnected": "наушники подключены",
         "headphonesDisconnected": "наушники отключены",

@@ -131,6 +131,20 @@ struct AudioTests {
     #expect(music.state == .active && music.isPlaying)
   }
 
+  @Test("R262: an answered call moves the app in front to the background until it is over")
+  func isMovedAwayByACall() throws {
+    let test = try device()
+    let music = test.device.launch("music")
+    test.device.receiveCall()
+    #expect(music.state == .inactive)
+    test.device.answerCall()
+    test.device.advance(by: .minutes(5))
+    #expect(music.state == .suspended)
+    test.device.endCall()
+    #expect(music.state == .active && music.isPlaying)
+    #expect(try test.trace.misuses == [])
+  }
+
   @Test("R152: one app that plays interrupts another, and gives way when it says so (R154)")
   func givesWay() throws {
     let test = try device(["game", "music"], "polite")
