@@ -8,7 +8,6 @@ import UIKit
       print("main, ActivePrewarm: \(isPrewarmed)")
     }
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
-    case "async": AsyncDelegate.main()
     case "audio": AudioDelegate.main()
     case "bare": BareDelegate.main()
     case "frames": FrameDelegate.main()

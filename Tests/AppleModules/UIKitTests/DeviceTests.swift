@@ -124,22 +124,6 @@ import Testing
     app.kill()
   }
 
-  @Test(arguments: [("brings", "newData"), ("fails", "failed")])
-  func takesWhatAnAsyncMethodReturns(does: String, result: String) throws {
-    let app = try AppDriver(["TEST_APP": "async", "TEST_FETCH": does])
-    app.launch()
-    app.forget()
-    app.call(.performFetch(AppDriver.token), .background)
-    #expect(
-      app.log == [
-        "0 fetches on the main thread while background", "0 -> returned performFetch",
-      ])
-    app.forget()
-    app.advance(4)
-    #expect(app.log == ["3 -> completed news#1 \(result)"])
-    app.kill()
-  }
-
   @Test func tellsHowFarAProgressIs() throws {
     let app = try AppDriver(["TEST_APP": "progress"])
     app.launch()

@@ -84,7 +84,7 @@ extension UIApplicationDelegate {
     completionHandler()
   }
 
-  /// Calls the `async` form in a task, as the compiler does for Objective-C on Apple's systems.
+  /// Reports to the device that the app lacks the method; never calls the handler.
   public func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
@@ -92,18 +92,10 @@ extension UIApplicationDelegate {
   ) {
     let call = DeviceShell.current?.call
     Task {
-      let result = await DeviceShell.$bridgedCall.withValue(call) {
-        await applicationPerformFetch(application)
-      }
-      completionHandler(result)
+      DeviceShell.$bridgedCall.withValue(call) { DeviceShell.noteMissingMethod() }
+      // Keeps the handler, which nobody has dropped.
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      completionHandler(.failed)
     }
-  }
-
-  /// Reports to the device that the app lacks the method; never returns.
-  public func applicationPerformFetch(
-    _ application: UIApplication
-  ) async -> UIBackgroundFetchResult {
-    DeviceShell.noteMissingMethod()
-    return await withUnsafeContinuation { _ in }
   }
 }

@@ -28,7 +28,14 @@ public import Foundation
 
   /// The app has been launched: the older form, without the launch options.
   ///
+  /// Apple discourages it in its documentation alone, and not in its header; a deprecation in version 100000 is how
+  /// Apple's headers say such a thing, and warns nobody.
+  ///
   /// - ObjectiveC: `applicationDidFinishLaunching:`
+  @available(
+    iOS, introduced: 2, deprecated: 100000,
+    message: "Use application(_:didFinishLaunchingWithOptions:) instead."
+  )
   func applicationDidFinishLaunching(_ application: UIApplication)
 
   /// The app is active (R1, R3).
@@ -237,7 +244,8 @@ public import Foundation
 
   /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
   ///
-  /// The handler may be called on any thread. By default calls ``applicationPerformFetch(_:)`` in a task.
+  /// The handler may be called on any thread. Apple's header hides the method's `async` form from Swift. An app
+  /// without the method never finishes; the system writes that to its log.
   ///
   /// - ObjectiveC: `application:performFetchWithCompletionHandler:`
   @available(
@@ -248,10 +256,4 @@ public import Foundation
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void)
-
-  /// The app may fetch, as an `async` method: its result is what the handler would be called with.
-  ///
-  /// An app implements this one or ``application(_:performFetchWithCompletionHandler:)``, which is the same
-  /// method to Objective-C. An app with neither never finishes; the system writes that to its log.
-  func applicationPerformFetch(_ application: UIApplication) async -> UIBackgroundFetchResult
 }

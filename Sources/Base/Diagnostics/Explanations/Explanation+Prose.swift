@@ -16,7 +16,7 @@ extension Diagnostic.Explanation {
 
   static let deprecated = Self(
     """
-    The code of a sample uses what Apple deprecates on the system of its device, and the text does not say so. This is a \
+    The code of a sample uses what Apple deprecates, or discourages, on the system of its device, and the text does not say so. This is a \
     warning unless `workbook.yml` sets another level.
     """,
     cure: """

@@ -73,7 +73,6 @@ struct Lowering {
     lowerObserverOverrides()
     refuseDependentKeys()
     refuseOverridesOfExtensions()
-    refuseDoubleForms()
     for use in facts.macros { lowerMacro(use) }
     for use in facts.calls { lowerObserve(use) }
     writeTable()

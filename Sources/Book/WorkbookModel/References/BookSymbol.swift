@@ -58,6 +58,8 @@ package struct BookSymbol: Sendable, Hashable {
   package struct Deprecation: Sendable, Hashable {
     /// The version of iOS since which it is deprecated: `13`; nil on all platforms, in all versions.
     package var version: String?
+    /// Whether Apple discourages it and does not deprecate it yet: in its headers that is version 100000.
+    package var isDiscouraged: Bool { version == "100000" }
     /// What to do instead, in the words of the declaration's author; empty without any.
     package var message: String
     /// The name of the declaration that replaces it, as in `renamed:`.

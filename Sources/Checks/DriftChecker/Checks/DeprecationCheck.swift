@@ -29,6 +29,9 @@ package struct DeprecationCheck: DriftCheck {
     "zh": ["弃用", "廢棄", "废弃", "過時", "过时"],
   ]
 
+  /// The first system whose apps are to avoid what is only discouraged.
+  private static let systemOfToday = 26
+
   private func problems(in chapter: Chapter) -> [Diagnostic] {
     guard let own = references.chapters[chapter.path] else { return [] }
     let systems = systems(in: chapter)
@@ -38,7 +41,8 @@ package struct DeprecationCheck: DriftCheck {
       guard let range = use.range, let sample = chapter.sample(use.sample),
         let deprecation = references.symbols[use.symbol]?.details.deprecation,
         let version = deprecation.version.flatMap({ Int($0.prefix { $0.isNumber }) }),
-        version <= systems[root(of: sample, in: chapter)] ?? .max,
+        (deprecation.isDiscouraged ? Self.systemOfToday : version)
+          <= systems[root(of: sample, in: chapter)] ?? .max,
         let place = sample.range(ofCode: range)
       else { return nil }
       let offset = sample.codeFile == nil ? place.start.offset : sample.range.start.offset
@@ -59,13 +63,17 @@ package struct DeprecationCheck: DriftCheck {
     of sample: Sample, in chapter: Chapter
   ) -> Diagnostic? {
     let name = references.symbols[symbol]?.name ?? symbol
+    let found =
+      deprecation.isDiscouraged
+      ? "Apple discourages '\(name)'"
+      : "'\(name)' is deprecated since iOS \(deprecation.version ?? "")"
     let advice =
       deprecation.replacement.map { ": use '\($0)'" }
       ?? (deprecation.message.isEmpty ? "" : ": \(deprecation.message)")
     return workbook.configuration.adjusted(
       Diagnostic(
         .warning, .deprecated, file: sample.codeFile ?? chapter.file, range: place,
-        "'\(name)' is deprecated since iOS \(deprecation.version ?? "")\(advice)",
+        found + advice,
         fix: "use what replaces it, or say in the section's text that it is deprecated"))
   }
 

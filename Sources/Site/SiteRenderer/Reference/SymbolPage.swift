@@ -154,13 +154,14 @@ struct SymbolPage: Sendable {
   /// The version since which a symbol is deprecated, the message of its author, which is in English, and what
   /// replaces it.
   @HTMLBuilder private func facts(of deprecation: BookSymbol.Deprecation) -> [HTMLNode] {
-    fact(text.deprecated) {
-      if let version = deprecation.version { "iOS \(version)" }
+    let version = deprecation.isDiscouraged ? nil : deprecation.version
+    fact(deprecation.isDiscouraged ? text.discouraged : text.deprecated) {
+      if let version { "iOS \(version)" }
       if !deprecation.message.isEmpty {
-        if deprecation.version != nil { " · " }
+        if version != nil { " · " }
         element(.span, .lang("en")) { frame.english(deprecation.message) }
       }
-      if deprecation.version == nil, deprecation.message.isEmpty { text.deprecated }
+      if version == nil, deprecation.message.isEmpty { text.deprecated }
     }
     if let name = deprecation.replacement { fact(text.replacement) { code(name) } }
   }

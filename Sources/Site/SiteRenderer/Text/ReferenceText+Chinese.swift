@@ -25,6 +25,7 @@ extension ReferenceText {
     memberOf: "所属类型",
     since: "起始版本",
     deprecated: "已弃用",
+    discouraged: "不建议使用",
     replacement: "替代",
     apple: "Apple 文档",
     samples: "示例",

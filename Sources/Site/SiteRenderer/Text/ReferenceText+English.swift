@@ -31,6 +31,7 @@ extension ReferenceText {
     memberOf: "Belongs to",
     since: "Since",
     deprecated: "Deprecated",
+    discouraged: "Discouraged",
     replacement: "Use instead",
     apple: "Apple’s documentation",
     samples: "Samples",

@@ -31,6 +31,7 @@ extension ReferenceText {
     memberOf: "Kuuluu tyyppiin",
     since: "Alkaen",
     deprecated: "Vanhentunut",
+    discouraged: "Käyttöä ei suositella",
     replacement: "Korvaaja",
     apple: "Applen dokumentaatio",
     samples: "Esimerkit",

@@ -31,6 +31,7 @@ extension ReferenceText {
     memberOf: "Aparține tipului",
     since: "Începând cu",
     deprecated: "Învechit",
+    discouraged: "Nerecomandat",
     replacement: "Înlocuit de",
     apple: "Documentația Apple",
     samples: "Exemple",

@@ -31,6 +31,7 @@ extension ReferenceText {
     memberOf: "Принадлежит типу",
     since: "Начиная с",
     deprecated: "Устарело",
+    discouraged: "Не рекомендуется",
     replacement: "Замена",
     apple: "Документация Apple",
     samples: "Примеры",

@@ -46,6 +46,8 @@ struct ReferenceText: Sendable {
   let since: String
   /// The term for the deprecation of a symbol, and the mark of a deprecated one in lists.
   let deprecated: String
+  /// The term for what its maker discourages and does not deprecate yet.
+  let discouraged: String
   /// The term for the symbol that replaces a deprecated one.
   let replacement: String
   /// The term for the page of Apple's documentation, which is in English.

@@ -35,46 +35,6 @@ struct RefusalTests {
     #expect(!diagnostic.message.contains("\n"))
   }
 
-  private static let plainForm =
-    "func application(_ a: UIApplication, performFetchWithCompletionHandler h: @escaping H) {}"
-  private static let asyncForm =
-    "func applicationPerformFetch(_ a: UIApplication) async -> UIBackgroundFetchResult { .newData }"
-
-  @Test(arguments: [
-    ("class A: NSObject, UIApplicationDelegate { \(plainForm); \(asyncForm) }", true),
-    (
-      "class A: NSObject, UIApplicationDelegate { \(asyncForm) }\nextension A { \(plainForm) }",
-      true
-    ),
-    ("class A: NSObject { \(plainForm); \(asyncForm) }", false),
-    (
-      "class A: NSObject, UIApplicationDelegate {\n\(plainForm)\n#if X\n\(asyncForm)\n#endif\n}",
-      true
-    ),
-    (
-      "class A: NSObject, UIApplicationDelegate {\n\(asyncForm)\n#if X\n\(plainForm)\n#endif\n}",
-      true
-    ),
-    ("class A: NSObject, UIApplicationDelegate { \(asyncForm) }", false),
-    ("class A: NSObject, UIApplicationDelegate { \(plainForm) }", false),
-    (
-      "class A: NSObject, UIApplicationDelegate {\n#if X\n\(plainForm)\n#else\n\(asyncForm)\n#endif\n}",
-      false
-    ),
-  ])
-  func refusesADelegateWithBothFormsOfAMethod(source: String, isRefused: Bool) {
-    let source = "import UIKit\n@main " + source
-    let messages = LoweredSource(source).diagnostics.map { diagnostic in
-      "\(source.utf8.dropFirst(diagnostic.utf8Offset).starts(with: "applicationPerf".utf8)) "
-        + diagnostic.message
-    }
-    let message =
-      "true 'applicationPerformFetch(_:)' has the Objective-C selector "
-      + "'application:performFetchWithCompletionHandler:', the same as "
-      + "'application(_:performFetchWithCompletionHandler:)': keep one of them"
-    #expect(messages == (isRefused ? [message] : []))
-  }
-
   @Test(arguments: [
     ("struct S { @objc func f() {} }", "only members of classes"),
     ("enum E {}\nextension E { @objc var n: Int { 1 } }", "only members of classes"),

@@ -65,6 +65,16 @@ struct DeprecationCheckTests {
         ])
   }
 
+  /// Version 100000 is what Apple's headers say of what is to be deprecated.
+  @Test func namesWhatIsDiscouragedUnlessTheSystemIsOld() async throws {
+    let discouraged = BookSymbol.Deprecation(version: "100000", message: "Use a task.")
+    let problem =
+      "warning 12:22-55 Apple discourages 'UIApplication.setMinimumBackgroundFetchInterval(_:)': Use a task."
+    #expect(try await problems(Self.chapter, deprecation: discouraged) == [problem])
+    let scenario = "\n\n```swift,scenario=news,profile=iOS12,id=s\nimport DeviceSimulator\n```\n"
+    #expect(try await problems(Self.chapter + scenario, deprecation: discouraged) == [])
+  }
+
   /// A book sets the level; what is deprecated everywhere is a matter of the compiler.
   @Test func followsTheBookAndLeavesTheRestToTheCompiler() async throws {
     #expect(

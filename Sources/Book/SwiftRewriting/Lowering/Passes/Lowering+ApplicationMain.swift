@@ -70,28 +70,6 @@ extension Lowering {
     }
   }
 
-  /// Refuses a delegate that implements a UIKit method in both of its forms, which have the same selector.
-  ///
-  /// Both forms are allowed in mutually exclusive branches of `#if`.
-  mutating func refuseDoubleForms() {
-    let plain = "application(_:performFetchWithCompletionHandler:)"
-    let bridged = "applicationPerformFetch(_:)"
-    for method in methodsByName[bridged] ?? [] {
-      guard let owner = types.declaration(of: method.scope), isDelegate(owner) else { continue }
-      let isDouble = (methodsByName[plain] ?? []).contains {
-        types.declaration(of: $0.scope) == owner
-          && ($0.conditions.starts(with: method.conditions)
-            || method.conditions.starts(with: $0.conditions))
-      }
-      guard isDouble else { continue }
-      refuse(
-        method.node.name,
-        "'\(bridged)' has the Objective-C selector "
-          + "'application:performFetchWithCompletionHandler:', the same as '\(plain)': keep one of them"
-      )
-    }
-  }
-
   /// Whether a class conforms to one of the protocols, directly or by inheritance.
   private func isDelegate(_ scope: Int, _ made: Made = .application) -> Bool {
     types.inheritedNames(of: scope).contains { made.protocols.contains($0.lastComponent) }
