@@ -130,13 +130,14 @@ internal import DeviceTrace
     self.primaryAction = primaryAction
   }
 
-  /// Makes a button with an action's title and image (iOS 14).
+  /// Makes a button with an action, whose title and image it has unless others are given (iOS 14).
   ///
   /// - ObjectiveC: `initWithPrimaryAction:`
-  public convenience init(primaryAction: UIAction?) {
-    self.init(
-      title: primaryAction?.title, style: .plain, target: nil, action: nil)
-    image = primaryAction?.image
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?
+  ) {
+    self.init(title: title ?? primaryAction?.title, style: .plain, target: nil, action: nil)
+    self.image = image ?? primaryAction?.image
     self.primaryAction = primaryAction
   }
 

@@ -33,6 +33,7 @@ struct ApplicationMainTests {
     "@main class A: UIResponder, UIApplicationDelegate { convenience init(n: Int) { self.init() } }",
     "@main class A: UIResponder, UIApplicationDelegate { init(n: Int = 1) {} }",
     "class A: UIResponder, UIApplicationDelegate {}\nexit(UIApplicationMain(0, p, nil, \"A\"))",
+    "class A: UIResponder, UIApplicationDelegate {}\n@main enum Start { static func main() { A.main() } }",
   ])
   func findsTheDelegate(source: String) {
     let lowered = LoweredSource("import UIKit\n" + source)

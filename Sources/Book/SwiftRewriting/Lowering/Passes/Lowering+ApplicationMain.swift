@@ -26,7 +26,7 @@ extension Lowering {
   /// Generates factory methods for delegates.
   ///
   /// The app's delegate is the class with the attribute; without one, and if the program calls
-  /// `UIApplicationMain` itself, every candidate class gets a factory method. So does every delegate of
+  /// `UIApplicationMain` or `AppDelegate.main()` itself, every candidate class gets a factory method. So does every delegate of
   /// scenes, because an Info.plist may name it.
   ///
   /// ```
@@ -50,7 +50,10 @@ extension Lowering {
       }
     }
     let named = classes.filter { placement(of: $0) == .tail }
-    if delegates.isEmpty, callsApplicationMain { delegates = named.filter { isDelegate($0) } }
+    if delegates.isEmpty {
+      let candidates = named.filter { isDelegate($0) }
+      if callsApplicationMain(of: candidates) { delegates = candidates }
+    }
     for scope in delegates { writeMaker(.application, of: scope) }
     for scope in named where isDelegate(scope, .scene) && !isSuperclass(scope, in: classes) {
       writeMaker(.scene, of: scope)
@@ -62,11 +65,12 @@ extension Lowering {
     classes.contains { $0 != scope && types.classes(from: $0).declared.contains(scope) }
   }
 
-  /// Whether the program calls `UIApplicationMain` itself.
-  private var callsApplicationMain: Bool {
-    facts.calls.contains {
-      $0.node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        == "UIApplicationMain"
+  /// Whether the program calls `UIApplicationMain` itself, or `main()` of one of these classes.
+  private func callsApplicationMain(of delegates: [Int]) -> Bool {
+    let mains = delegates.map { facts.scopes[$0].name + ".main" }
+    return facts.calls.contains {
+      let name = $0.node.calledExpression.trimmedDescription
+      return name == "UIApplicationMain" || mains.contains(name)
     }
   }
 
