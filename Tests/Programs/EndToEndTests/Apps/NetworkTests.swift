@@ -186,4 +186,59 @@ struct NetworkTests {
     let answer = try await book.run("check")
     #expect(answer.output == "3 verified; <swift>, sandbox: namespaces\n")
   }
+
+  @Test("a handler of a button may wait for the transfer daemon, whose answers take time")
+  func beginsATransferInTheHandlerOfAButton() async throws {
+    let chapter = """
+      ```swift,app,id=tapper
+      import UIKit
+
+      @main
+      final class AppDelegate: UIResponder, UIApplicationDelegate {}
+
+      final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        private let session = URLSession(
+          configuration: .background(withIdentifier: "x"), delegate: nil, delegateQueue: nil)
+
+        func scene(
+          _ scene: UIScene, willConnectTo session: UISceneSession,
+          options connectionOptions: UIScene.ConnectionOptions
+        ) {
+          guard let scene = scene as? UIWindowScene else { return }
+          let load = UIAction(title: "Load") { [weak self] _ in
+            guard let url = URL(string: "https://films.example/film") else { return }
+            self?.session.downloadTask(with: url).resume()
+          }
+          let controller = UIViewController()
+          controller.view = UIButton(type: .system, primaryAction: load)
+          let window = UIWindow(windowScene: scene)
+          window.rootViewController = controller
+          window.makeKeyAndVisible()
+          self.window = window
+        }
+      }
+      ```
+
+      ```swift,scenario=tapper,id=tap
+      import DeviceSimulator
+
+      let device = Device()
+      device.serve("films.example") { request in
+        print(request)
+        return .ok("x")
+      }
+      device.launch("tapper")
+      device.tap("Load")
+      device.advance(by: .seconds(5))
+      ```
+
+      ```output
+      GET /film
+      ```
+
+      """
+    let answer = try await TemporaryBook(chapter: chapter).run("check")
+    #expect(answer.output == "2 verified; <swift>, sandbox: namespaces\n")
+  }
 }

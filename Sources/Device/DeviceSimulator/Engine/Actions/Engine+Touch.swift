@@ -1,4 +1,5 @@
 import DeviceNetwork
+import RuleBlocks
 internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
@@ -7,6 +8,9 @@ internal import Diagnostics
 
 /// Touches by the user, and the app's replies.
 extension Engine {
+  /// CHOICE: how long a touch waits for what the app does about it.
+  private static let longestTouch = Duration.milliseconds(10)
+
   /// Performs a touch on the screen of the app in front.
   ///
   /// The app answers before this returns. An app whose main thread is blocked handles the touch later, and a
@@ -36,6 +40,11 @@ extension Engine {
     app.running?.touches.append(InstalledApp.Touch(touch: touch))
     app.tell(.touch(touch))
     try rest()
+    // A handler may wait for a daemon, whose answers take fractions of a millisecond.
+    let limit = now + Self.longestTouch
+    while live == nil, app.touched == nil, let next = nextStop, next <= limit {
+      try advance(to: next)
+    }
     if let answer = app.touched { return try check(answer, to: touch) }
     // The app has ended by it, which the log shows; or its main thread is blocked, and handles the touch
     // later.
