@@ -19,6 +19,11 @@ extension UIApplication {
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
+  /// The URL of the app's page in Settings, which can always be opened: the app leaves the foreground (R129).
+  ///
+  /// - ObjectiveC: `UIApplicationOpenSettingsURLString`
+  public static let openSettingsURLString = "app-settings:"
+
   /// Opens a URL in the app of the device that lists its scheme, which comes to the foreground (R129).
   ///
   /// In the background, and for a scheme that no app lists, nothing happens and the answer is false.

@@ -4,7 +4,7 @@ package import WorkbookModel
 
 /// Finds samples that use what Apple deprecates without a word about it in the text.
 ///
-/// A deprecation is said if the section of the sample, or the text before the first heading, has a word for it
+/// A deprecation is said if the section of the sample, or the text before the chapter's first section, has a word for it
 /// (``words``), if the section is marked as `legacy`, or if every scenario with the app runs it on a system that
 /// precedes the deprecation. Only deprecations in a version of iOS count: others are warnings of the compiler.
 package struct DeprecationCheck: DriftCheck {
@@ -36,7 +36,9 @@ package struct DeprecationCheck: DriftCheck {
     guard let own = references.chapters[chapter.path] else { return [] }
     let systems = systems(in: chapter)
     let named = chapter.sections.map { saysSo($0, in: chapter) }
-    if zip(chapter.sections, named).contains(where: { $0.heading == nil && $1 }) { return [] }
+    // The introduction speaks for the whole chapter; the heading above it is the chapter's title.
+    let introduction = chapter.sections.prefix { ($0.heading?.level ?? 1) == 1 }
+    if zip(introduction, named).contains(where: { $1 }) { return [] }
     return own.uses.compactMap { use -> Diagnostic? in
       guard let range = use.range, let sample = chapter.sample(use.sample),
         let deprecation = references.symbols[use.symbol]?.details.deprecation,
@@ -77,7 +79,8 @@ package struct DeprecationCheck: DriftCheck {
         fix: "use what replaces it, or say in the section's text that it is deprecated"))
   }
 
-  /// The newest system on which a scenario of the chapter runs each app; the largest number for the newest of all.
+  /// The newest system on which a scenario of the chapter runs each app, by the first sample of its program; the
+  /// largest number for the newest of all.
   private func systems(in chapter: Chapter) -> [String: Int] {
     let profile = workbook.configuration.deviceProfile
     var systems: [String: Int] = [:]
@@ -85,8 +88,9 @@ package struct DeprecationCheck: DriftCheck {
       guard let apps = scenario.annotations.scenario else { continue }
       let version = (scenario.annotations.profile?.value ?? profile)
         .flatMap { Int($0.drop { !$0.isNumber }) }
-      for app in apps.map(\.value) {
-        systems[app] = max(systems[app] ?? 0, version ?? .max)
+      for app in apps.compactMap({ chapter.sample($0.value) }) {
+        let root = root(of: app, in: chapter)
+        systems[root] = max(systems[root] ?? 0, version ?? .max)
       }
     }
     return systems

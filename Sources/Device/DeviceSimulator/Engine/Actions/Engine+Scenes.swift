@@ -42,11 +42,16 @@ extension Engine {
   }
 
   /// R129: opens a URL for an app in front, possibly in that app itself; the app that opens it comes to the
-  /// front.
+  /// front. Settings, which is not an app of the device, takes its place in front.
   ///
   /// CHOICE: the user is not asked, and the app receives the result before it leaves.
   func open(_ url: String, number: Int, by app: InstalledApp) throws(ScriptError) {
     let scheme = URL(string: url)?.scheme?.lowercased()
+    if scheme == "app-settings", profile.version >= 8, app.isInFront {
+      app.tell(.urlOpened(number: number, true))
+      record("open", by: .system, value: url, "'\(app.id)' opens its page in Settings", of: app)
+      return try feed(.home, to: app)
+    }
     let opener = scheme.flatMap { self.opener(of: $0) }.map { apps[$0] }
     let errand = LifeCycle.Event.open(.url(url))
     guard app.isInFront, let opener, opener.life.refusal(of: errand, at: now) == nil else {
