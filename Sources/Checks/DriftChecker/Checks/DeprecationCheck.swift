@@ -1,6 +1,7 @@
 internal import Diagnostics
 import MarkdownTree
 package import WorkbookModel
+import WorkbookReader
 
 /// Finds samples that use what Apple deprecates without a word about it in the text.
 ///
@@ -35,11 +36,7 @@ package struct DeprecationCheck: DriftCheck {
   private func problems(in chapter: Chapter) -> [Diagnostic] {
     guard let own = references.chapters[chapter.path] else { return [] }
     let systems = systems(in: chapter)
-    let named = chapter.sections.map { saysSo($0, in: chapter) }
-    // The introduction speaks for the whole chapter; the heading above it is the chapter's title.
-    let introduction = chapter.sections.prefix { ($0.heading?.level ?? 1) == 1 }
-    if zip(introduction, named).contains(where: { $1 }) { return [] }
-    return own.uses.compactMap { use -> Diagnostic? in
+    let found = own.uses.compactMap { use -> Found? in
       guard let range = use.range, let sample = chapter.sample(use.sample),
         let deprecation = references.symbols[use.symbol]?.details.deprecation,
         let version = deprecation.version.flatMap({ Int($0.prefix { $0.isNumber }) }),
@@ -47,6 +44,15 @@ package struct DeprecationCheck: DriftCheck {
           <= systems[root(of: sample, in: chapter)] ?? .max,
         let place = sample.range(ofCode: range)
       else { return nil }
+      return Found(symbol: use.symbol, deprecation: deprecation, sample: sample, place: place)
+    }
+    if found.isEmpty { return [] }
+    // The chapters of a large book are kept without the text in which it may be said.
+    let chapter = workbook.withProse(chapter)
+    let named = chapter.sections.map { saysSo($0, in: chapter) }
+    if named.prefix(introduction(of: chapter)).contains(true) { return [] }
+    return found.compactMap { found in
+      let (sample, place) = (found.sample, found.place)
       let offset = sample.codeFile == nil ? place.start.offset : sample.range.start.offset
       if let index = chapter.sections.lastIndex(where: { $0.range.start.offset <= offset }) {
         let section = chapter.sections[index]
@@ -56,8 +62,24 @@ package struct DeprecationCheck: DriftCheck {
           return nil
         }
       }
-      return problem(with: use.symbol, deprecation, at: place, of: sample, in: chapter)
+      return problem(with: found.symbol, found.deprecation, at: place, of: sample, in: chapter)
     }
+  }
+
+  /// A use of something deprecated, on a system that deprecates it.
+  private struct Found {
+    var symbol: String
+    var deprecation: BookSymbol.Deprecation
+    var sample: Sample
+    var place: SourceRange
+  }
+
+  /// The number of sections before the first one that is not the chapter's introduction.
+  ///
+  /// The introduction speaks for the whole chapter. The heading above it, of level 1, is the chapter's title.
+  private func introduction(of chapter: Chapter) -> Int {
+    guard let title = chapter.sections.firstIndex(where: { $0.heading != nil }) else { return 0 }
+    return chapter.sections[title].heading?.level == 1 ? title + 1 : title
   }
 
   private func problem(

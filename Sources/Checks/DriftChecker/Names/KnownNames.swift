@@ -2,8 +2,8 @@ import Diagnostics
 import WorkbookModel
 import WorkbookReader
 
-/// The names that exist although no indexed module has them: the book's list, Info.plist keys, and Swift
-/// attributes.
+/// The names that exist although no indexed module has them: the book's list, Info.plist keys, Swift attributes,
+/// and types that only Objective-C has.
 ///
 /// They are symbols of no module, found like all others and preferred to the toolchain's, so that a book may
 /// mention APIs that are not reimplemented here.
@@ -20,12 +20,18 @@ struct KnownNames: Sendable {
     "NSApplicationMain", "NSCopying", "NSManaged", "UIApplicationMain",
   ]
 
+  /// Foundation's types in Objective-C that are other types in Swift.
+  private static let objectiveCTypes = [
+    "NSComparator", "NSErrorDomain", "NSExceptionName", "NSInteger", "NSNotificationName",
+    "NSTimeInterval", "NSUInteger",
+  ]
+
   /// All names for an index; attributes are types, so that misspelt ones are compared with types.
   var table: SymbolTable {
     SymbolTable(
       names.compactMap { Symbol(known: $0.name) }
         + PropertyListKeys.names.map { Symbol(module: "", kind: .value, name: $0) }
-        + Self.attributes.map { Symbol(module: "", kind: .alias, name: $0) })
+        + (Self.attributes + Self.objectiveCTypes).map { Symbol(module: "", kind: .alias, name: $0) })
   }
 
   /// Warnings for listed names that a module now has, so that the list stays correct.

@@ -14,11 +14,12 @@ struct DeprecationCheckTests {
   private func problems(
     _ body: String, language: String = "en",
     deprecation: BookSymbol.Deprecation = .init(version: "13", message: "Use a task."),
-    levels: [Diagnostic.ID: Configuration.CheckLevel] = [:], profile: String? = nil
+    levels: [Diagnostic.ID: Configuration.CheckLevel] = [:], profile: String? = nil,
+    hasProse: Bool = true
   ) async throws -> [String] {
     let text = "---\ntitle: T\n---\n\n" + body.replacing("CODE", with: Self.code)
     let source = SourceText(path: "Content/\(language)/01-a.md", text: text)
-    let (chapter, problems) = ChapterReader(
+    var (chapter, problems) = ChapterReader(
       source: source, name: "01-a", language: language, languages: [language]
     ).read()
     #expect(problems.filter { $0.severity == .error }.map(\.summary) == [])
@@ -31,6 +32,7 @@ struct DeprecationCheckTests {
     ])
     #expect(references.symbols[Self.symbol] != nil)
     references.symbols[Self.symbol]?.details.deprecation = deprecation
+    if !hasProse { chapter.dropProse() }
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
       sources: [source.path: source])
@@ -117,6 +119,35 @@ struct DeprecationCheckTests {
       """
     let old = "\n\n```swift,scenario=news,profile=iOS7\ndevice.run()\n```"
     #expect(try await problems(Self.chapter + old + scenario).count == count)
+  }
+
+  /// The scenario names the last sample of a program.
+  @Test func knowsTheSystemOfAnAppThatContinuesAnother() async throws {
+    let more = """
+
+
+      ```swift,app,id=feed,continue=news
+      print(1)
+      ```
+
+      ```swift,scenario=feed,profile=iOS12
+      device.run()
+      ```
+      """
+    #expect(try await problems(Self.chapter + more) == [])
+  }
+
+  /// Of a large book only the samples are kept.
+  @Test func readsTheTextAgain() async throws {
+    let said = Self.chapter.replacing("Some words.", with: "It is deprecated.")
+    #expect(try await problems(said, hasProse: false) == [])
+    #expect(try await problems(Self.chapter, hasProse: false) == ["warning \(Self.found)"])
+  }
+
+  @Test func isSilentWhereTheIntroductionSaysSo() async throws {
+    let body = "# A\n\nIt is deprecated.\n\n" + Self.chapter.replacing("# A", with: "## B")
+    #expect(try await problems(body) == [])
+    #expect(try await problems(body.replacing("It is deprecated.", with: "It is.")).count == 1)
   }
 
   /// The system that a book chooses holds where a scenario has none of its own.

@@ -59,6 +59,17 @@ struct TravelTests {
     #expect(test.lines.last == "news: opened maps: false")
   }
 
+  @Test("R129: Settings takes the place of the app that opens its page there")
+  func r129OpensSettings() throws {
+    let test = try two()
+    let news = test.device.launch("news")
+    test.device.open("news://app-settings/go")
+    #expect(test.lines.contains("news: opened app-settings: true"))
+    #expect(news.state == .background)
+    news.launch()
+    #expect(news.state == .active)
+  }
+
   @Test("R129: an app may ask for the schemes that its Info.plist lists")
   func r129Asks() throws {
     let test = try two()
