@@ -152,7 +152,7 @@ extension PromptCommand {
       app { try $0.crash($1, instead: "end it with 'kill' or resume it with 'open'") }),
     PromptCommand("charging on|off", "connect external power", isOn { try $0.setCharging($1) }),
     PromptCommand("call", "receive a call", plain { try $0.receiveCall() }),
-    PromptCommand("answer", "answer it", plain { try $0.answerCall() }),
+    PromptCommand("pick-up", "answer it", plain { try $0.answerCall() }),
     PromptCommand("hang-up", "decline it, or end it", plain { try $0.endCall(shouldResume: true) }),
     PromptCommand(
       "headphones on|off", "plug headphones in", isOn { try $0.connectHeadphones($1) }),

@@ -12,7 +12,7 @@ extension TimelineText {
     device: "устройство",
     active: "активно",
     inactive: "неактивно",
-    background: "в фоновом режиме",
+    background: "в фоне",
     suspended: "приостановлено",
     notRunning: "не запущено",
     daemonRuns: "работает",

@@ -27,7 +27,7 @@ struct ProgressLineTests {
   @Test func keepsTheEndOfANameAndTheBeginningOfWords() {
     let name = line(.sample("fi/05-background-fetch#news"))
     #expect(name.text(columns: 60) == "[########............] 8/20, fi/05-background-fetch#news")
-    #expect(name.text(columns: 40) == "[##....] 8/20, …3-background-fetch#news")
+    #expect(name.text(columns: 40) == "[##....] 8/20, …5-background-fetch#news")
     #expect(name.text(columns: 24) == "[##....] 8/20, …ch#news")
     let words = line(.phase("reading the names of modules"))
     #expect(words.text(columns: 40) == "[##....] 8/20, reading the names of mo…")
