@@ -18,6 +18,12 @@ extension SampleCompiler {
     }
   }
 
+  /// The reason why no program of Objective-C can be compiled here, as a clause; nil if they can.
+  package var objectiveCObstacle: String? {
+    do { _ = try objectiveCLibraries } catch { return error.reason }
+    return nil
+  }
+
   /// The parts of the key, see ``keyParts(for:languageMode:isAlone:)``.
   func objectiveCKeyParts(for source: ProgramSource) throws -> KeyParts {
     let flags = Self.objectiveCFlags + (source.isLinked ? [] : ["-c"])

@@ -8,10 +8,7 @@ extension SampleCompiler {
   /// Such a program is `unverified`, since its author cannot change that in the sample: a newer Swift is
   /// needed, or a package is not built.
   package func obstacle(to program: Program, _ source: ProgramSource) -> String? {
-    if program.language == .objectiveC {
-      do { _ = try objectiveCLibraries } catch { return error.reason }
-      return nil
-    }
+    if program.language == .objectiveC { return objectiveCObstacle }
     if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
       return reason
     }

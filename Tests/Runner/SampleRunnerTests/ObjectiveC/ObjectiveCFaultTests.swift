@@ -114,10 +114,12 @@ struct ObjectiveCFaultTests {
     defer { cache.remove() }
     let tools = TestRunner.files(cache.path, "tools")
     let book = TestBook("```objc,id=a\nint main(void) { return 0; }\n```\n")
-    let result = try await TestRunner.run(book, cache: cache.path, toolchain: toolchain).result("a")
+    let results = try await TestRunner.run(book, cache: cache.path, toolchain: toolchain)
+    let result = try results.result("a")
     #expect(result.outcome == .unverified && result.problems.isEmpty)
     #expect(
       result.reason == "Objective-C runs on x86-64 Linux only; this is 'aarch64-unknown-linux-gnu'")
+    #expect(results.warnings == ["samples are unverified: \(result.reason ?? "")"])
     #expect(TestRunner.files(cache.path, "tools") == tools)
   }
 }
