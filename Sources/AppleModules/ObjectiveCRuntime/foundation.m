@@ -119,6 +119,11 @@ static void stop(NSException *exception) {
 // As on a device. GNUstep asks the system, and raises an exception for a user without a name, as some sandboxes have.
 NSString *NSUserName(void) { return @"mobile"; }
 
+// The sample's own folder, with the slash that Apple's function adds.
+NSString *NSTemporaryDirectory(void) {
+  return [NSString stringWithFormat:@"%s/", getenv("TMPDIR") ?: "/tmp"];
+}
+
 // libobjc4's, for objects that are thrown and are not exceptions.
 void (*objc_setUncaughtExceptionHandler(void (*handler)(id)))(id);
 

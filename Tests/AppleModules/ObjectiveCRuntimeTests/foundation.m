@@ -68,6 +68,7 @@ static void values(void) {
   CHECK([digits numberOfMatchesInString:@"a1b22" options:0 range:NSMakeRange(0, 5)] == 2);
   [[NSUserDefaults standardUserDefaults] setObject:@"v" forKey:@"key"];
   CHECK([[[NSUserDefaults standardUserDefaults] stringForKey:@"key"] isEqual:@"v"]);
+  CHECK([[NSString stringWithFormat:@"%s/", getenv("TMPDIR")] isEqual:NSTemporaryDirectory()]);
   CHECK(NSUserName().length > 0 && [[[NSUUID UUID] UUIDString] length] == 36);
 }
 

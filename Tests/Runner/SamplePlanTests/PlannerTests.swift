@@ -163,6 +163,12 @@ struct PlannerTests {
     #expect(plan.programs.allSatisfy { $0.language == .objectiveC })
   }
 
+  @Test func compilesAnExerciseOfObjectiveCThatItsCheckRuns() {
+    let plan = plan("objc,id=e,exercise,check=c,solution=s", "objc,id=s", "objc,id=c")
+    #expect(plan.lines == ["compile e -> e", "run s c -> s c"])
+    #expect(plan.attempts.map(\.program.line) == ["run e c -> c"])
+  }
+
   @Test func plansTheCommandsOfAConsoleSample() throws {
     let book = TestBook(
       "```console,id=a,timeout=5,env=[A=b]\n$ swift --version\n...\n$ ls 'a b'\n```\n")

@@ -155,7 +155,9 @@ struct ChainIndex {
     let annotations = chain.last?.annotations ?? SampleAnnotations()
     let purpose: Program.Purpose =
       annotations.compileFail != nil
-      ? .failToCompile : annotations.isNotRun || annotations.isApp ? .compile : .run
+      ? .failToCompile
+      : annotations.isNotRun || annotations.isApp || chain.last?.isOnlyChecked == true
+        ? .compile : .run
     return Program(
       segments: chain.map {
         Program.Segment($0, isJudged: judged.contains($0.id))
@@ -234,6 +236,12 @@ extension Sample {
   /// Whether its declarations are run only by samples that continue it: Objective-C without a function `main`.
   fileprivate var isForContinuing: Bool {
     annotations.isRun && !code.contains(/\bmain\s*\(/)
+  }
+
+  /// Whether only its check, which has the function `main`, runs the code of an exercise.
+  fileprivate var isOnlyChecked: Bool {
+    language == .objectiveC && annotations.isExercise && annotations.check != nil
+      && isForContinuing
   }
 }
 
