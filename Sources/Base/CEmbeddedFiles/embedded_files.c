@@ -57,6 +57,54 @@ static const unsigned char icon_svg[] = {
 static const unsigned char sample_support_c[] = {
 #embed "../../../Sources/Runner/Toolchains/Support/sample_support.c"
 };
+static const unsigned char objective_c_associations_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/associations.c"
+};
+static const unsigned char objective_c_blocks_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/blocks.c"
+};
+static const unsigned char objective_c_exceptions_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/exceptions.c"
+};
+static const unsigned char objective_c_foundation_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/foundation.m"
+};
+static const unsigned char objective_c_include_foundation_foundation_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/include/Foundation/Foundation.h"
+};
+static const unsigned char objective_c_include_objc_blocks_runtime_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/include/objc/blocks_runtime.h"
+};
+static const unsigned char objective_c_include_objc_message_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/include/objc/message.h"
+};
+static const unsigned char objective_c_include_objc_objc_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/include/objc/objc.h"
+};
+static const unsigned char objective_c_include_objc_runtime_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/include/objc/runtime.h"
+};
+static const unsigned char objective_c_memory_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/memory.c"
+};
+static const unsigned char objective_c_messages_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/messages.c"
+};
+static const unsigned char objective_c_methods_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/methods.c"
+};
+static const unsigned char objective_c_modules_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/modules.c"
+};
+static const unsigned char objective_c_runtime_layout_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/runtime_layout.h"
+};
+static const unsigned char objective_c_start_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/start.c"
+};
+static const unsigned char objective_c_weak_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCRuntime/weak.c"
+};
 
 #define FILE_NAMED(name) (struct embedded_file){name, sizeof name}
 
@@ -78,3 +126,27 @@ struct embedded_file embedded_workbook_js(void) { return FILE_NAMED(workbook_js)
 struct embedded_file embedded_search_js(void) { return FILE_NAMED(search_js); }
 struct embedded_file embedded_icon_svg(void) { return FILE_NAMED(icon_svg); }
 struct embedded_file embedded_sample_support_c(void) { return FILE_NAMED(sample_support_c); }
+
+struct embedded_source embedded_objective_c_source(size_t number) {
+#define ROW(path, name) {path, {name, sizeof name}}
+  static const struct embedded_source sources[] = {
+      ROW("associations.c", objective_c_associations_c),
+      ROW("blocks.c", objective_c_blocks_c),
+      ROW("exceptions.c", objective_c_exceptions_c),
+      ROW("foundation.m", objective_c_foundation_m),
+      ROW("include/Foundation/Foundation.h", objective_c_include_foundation_foundation_h),
+      ROW("include/objc/blocks_runtime.h", objective_c_include_objc_blocks_runtime_h),
+      ROW("include/objc/message.h", objective_c_include_objc_message_h),
+      ROW("include/objc/objc.h", objective_c_include_objc_objc_h),
+      ROW("include/objc/runtime.h", objective_c_include_objc_runtime_h),
+      ROW("memory.c", objective_c_memory_c),
+      ROW("messages.c", objective_c_messages_c),
+      ROW("methods.c", objective_c_methods_c),
+      ROW("modules.c", objective_c_modules_c),
+      ROW("runtime_layout.h", objective_c_runtime_layout_h),
+      ROW("start.c", objective_c_start_c),
+      ROW("weak.c", objective_c_weak_c),
+  };
+  enum { count = sizeof sources / sizeof *sources };
+  return number < count ? sources[number] : (struct embedded_source){NULL, {NULL, 0}};
+}

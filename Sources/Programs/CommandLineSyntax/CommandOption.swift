@@ -171,8 +171,10 @@ package struct CommandOption: Sendable {
       name: "--check", help: "write nothing; the exit status is 1 if something would change",
       commands: [.accept]),
     CommandOption(
-      name: "--require", value: "WHAT", choices: ["claims"],
-      help: "fail on a sample whose output no claim covers", commands: [.check, .merge]),
+      name: "--require", value: "WHAT", choices: ["claims", "objective-c"],
+      help: "fail on a sample whose output no claim covers,\n"
+        + "or on one of Objective-C that cannot run here",
+      commands: [.check, .merge], isRepeatable: true),
     CommandOption(
       name: "--fragments",
       help: "in a package: also list the code that cannot be checked, and why", commands: [.check]),

@@ -1,5 +1,6 @@
 package import SwiftRewriting
 package import SamplePlan
+import WorkbookModel
 import ResultStore
 
 extension AloneReason {
@@ -15,7 +16,9 @@ extension AloneReason {
   ///
   /// Evaluated before the code is examined, which costs more.
   package init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
-    if !source.testedSamples.isEmpty {
+    if program.language != .swift {
+      self.init("it is not Swift", isOwn: true)
+    } else if !source.testedSamples.isEmpty {
       self.init("its tests are run after it", isOwn: true)
     } else if program.isStandalone {
       self.init("it is marked 'standalone'", isOwn: true)

@@ -1,5 +1,6 @@
 import Toolchains
 package import SamplePlan
+import WorkbookModel
 
 extension SampleCompiler {
   /// The reason why a program or one of its apps cannot be compiled here, as a clause; nil if none is known.
@@ -7,6 +8,7 @@ extension SampleCompiler {
   /// Such a program is `unverified`, since its author cannot change that in the sample: a newer Swift is
   /// needed, or a package is not built.
   package func obstacle(to program: Program, _ source: ProgramSource) -> String? {
+    if program.language == .objectiveC { return objectiveCObstacle }
     if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
       return reason
     }

@@ -62,6 +62,7 @@ package struct SampleCompiler: Sendable {
   package func keyParts(
     for source: ProgramSource, languageMode: String, isAlone: Bool
   ) async throws -> KeyParts {
+    if source.language == .objectiveC { return try objectiveCKeyParts(for: source) }
     let flags = CompilerFlags.all(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
       "compile 12",
@@ -91,7 +92,7 @@ package struct SampleCompiler: Sendable {
   }
 
   /// The hash of `sample_support.c`, which determines the object file.
-  private static let supportHash: String = {
+  static let supportHash: String = {
     var hasher = ContentHasher()
     hasher.combine(SharedCompilerFiles.supportSource)
     return hasher.finish().hexadecimal
@@ -130,6 +131,7 @@ package struct SampleCompiler: Sendable {
   /// error is only parsed (`ProgramSource.isOnlyParsed`). Messages are in the order of the text.
   private func compileAlone(_ program: BundleEntry) async throws -> CompileRecord {
     let source = program.source
+    if source.language == .objectiveC { return try await compileObjectiveC(program) }
     guard source.refusals.isEmpty else {
       return CompileRecord(
         messages: source.inOrder(source.refusals), milliseconds: 0, date: CalendarDay.today)

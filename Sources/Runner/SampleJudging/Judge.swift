@@ -260,7 +260,8 @@ package struct Judge: Sendable {
 extension Sample {
   /// Whether the code refers to a function of `sample_support.c` by its linker's name.
   fileprivate var usesRunnersNames: Bool {
-    code.contains("\"workbook_")
+    if language == .objectiveC { return code.contains("workbook_") }
+    return code.contains("\"workbook_")
       && ["_silgen_name", "_cdecl", "@c(", "_extern", "dlsym"].contains(where: code.contains)
   }
 }

@@ -146,12 +146,7 @@ package struct Planner: Sendable {
 
   /// The feature of a chain that this version cannot run; nil if there is none.
   private static func obstacle(in chain: [Sample]) -> String? {
-    chain.lazy.compactMap { sample in
-      switch sample.language {
-      case .objectiveC: "Objective-C samples"
-      case .swift, .console: nil
-      }
-    }.first
+    chain.contains { $0.language == .objectiveC && $0.annotations.isApp } ? "Objective-C apps" : nil
   }
 
   /// The problem of a sample that this version cannot run.

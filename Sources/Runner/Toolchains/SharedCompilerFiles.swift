@@ -59,6 +59,8 @@ package actor SharedCompilerFiles {
   private var ready: Set<String?> = []
   /// By language mode; steps that could not be parsed are missing.
   private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
+  /// The runtime layer of Objective-C, being made; nil before a program needs it.
+  var makingObjectiveC: Task<[UInt8], any Error>?
   /// Copies of modules that a sandbox cannot reach where they are stored.
   private var folders: [TemporaryFolder] = []
 
@@ -137,6 +139,9 @@ package actor SharedCompilerFiles {
       task.cancel()
       _ = await task.result
     }
+    makingObjectiveC?.cancel()
+    _ = await makingObjectiveC?.result
+    makingObjectiveC = nil
     for task in tasks.1 {
       task.cancel()
       _ = await task.result
@@ -234,7 +239,7 @@ package actor SharedCompilerFiles {
   }
 
   /// A file that depends only on the toolchain, from the cache or newly made.
-  private func kept(_ name: String, _ make: () async throws -> [UInt8]) async throws -> [UInt8] {
+  func kept(_ name: String, _ make: () async throws -> [UInt8]) async throws -> [UInt8] {
     let key = key(of: name)
     if let bytes = cache.blob(key) { return bytes }
     let bytes = try await make()
@@ -338,7 +343,7 @@ package actor SharedCompilerFiles {
   ///   - result: the name of the file in the working folder.
   ///   - folder: a folder of this machine that the script may write to.
   /// - Throws: `RunnerError` with the first lines of the output, if there is no file.
-  private func build(
+  func build(
     _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
     script: @Sendable (_ input: String, _ result: String) -> String
   ) async throws -> [UInt8] {

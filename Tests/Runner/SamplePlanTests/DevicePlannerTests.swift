@@ -185,7 +185,7 @@ struct DevicePlannerTests {
     #expect(plan.unsupported.map(\.sample.name) == ["a"])
     #expect(
       plan.unverified.map(\.reason) == [
-        "it installs 'a': Objective-C samples cannot be run yet"
+        "it installs 'a': Objective-C apps cannot be run yet"
       ])
   }
 

@@ -103,23 +103,20 @@ struct PlannerTests {
     #expect(plan.programs.isEmpty)
   }
 
-  @Test(arguments: [
-    "objc,id=a", "objc,id=a,app",
-  ])
-  func reportsAKindThatItCannotRun(fence: String) throws {
-    let plan = plan(fence)
+  @Test func reportsAKindThatItCannotRun() throws {
+    let plan = plan("objc,id=a,app")
     let problem = try #require(plan.unsupported.first)
     #expect(problem.sample == TestBook.id("a"))
     #expect(problem.diagnostic.id == .unsupported)
     #expect(problem.diagnostic.severity == .error)
     #expect(
-      problem.diagnostic.summary == "Objective-C samples cannot be run by this version of workbook")
+      problem.diagnostic.summary == "Objective-C apps cannot be run by this version of workbook")
     #expect(problem.diagnostic.range.start.text == "1:4")
     #expect(plan.programs.isEmpty)
   }
 
   @Test func reportsWhatContinuesAKindThatItCannotRun() {
-    let plan = plan("objc,id=a", "objc,id=b,continue=a")
+    let plan = plan("objc,id=a,app", "objc,app,id=b,continue=a")
     #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
     #expect(plan.programs.isEmpty)
   }
@@ -139,6 +136,37 @@ struct PlannerTests {
       "swift,exercise,id=e,check=c,solution=s,\(annotation)", "swift,id=s", "swift,id=c")
     #expect(plan.attempts.isEmpty)
     #expect(plan.lines.contains("run s c -> s c"))
+  }
+
+  @Test func runsObjectiveCByTheLastSampleThatHasAMain() {
+    let main = "int main (void) { return 0; }"
+    let book = TestBook(
+      """
+      ```objc,id=a
+      @class A;
+      ```
+
+      ```objc,id=b,continue=a
+      \(main)
+      ```
+
+      ```objc,id=c,continue=a
+      \(main)
+      ```
+
+      ```objc,id=d
+      int x;
+      ```
+      """)
+    let plan = Planner(configuration: book.configuration).plan(book.chapters)
+    #expect(plan.lines == ["run a b -> b", "run a c -> a c", "run d -> d"])
+    #expect(plan.programs.allSatisfy { $0.language == .objectiveC })
+  }
+
+  @Test func compilesAnExerciseOfObjectiveCThatItsCheckRuns() {
+    let plan = plan("objc,id=e,exercise,check=c,solution=s", "objc,id=s", "objc,id=c")
+    #expect(plan.lines == ["compile e -> e", "run s c -> s c"])
+    #expect(plan.attempts.map(\.program.line) == ["run e c -> c"])
   }
 
   @Test func plansTheCommandsOfAConsoleSample() throws {

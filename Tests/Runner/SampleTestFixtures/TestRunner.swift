@@ -22,6 +22,10 @@ package enum TestRunner {
   package static let searchPath = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map(String.init)
 
+  /// Whether programs of Objective-C run on this machine.
+  package static let runsObjectiveC =
+    (try? ObjectiveCLibraries(target: "x86_64-unknown-linux-gnu")) != nil
+
   package static func toolchain() async throws -> Toolchain {
     try await ToolchainLocator(searchPath: searchPath, cacheDirectory: sharedCache).locate()
   }

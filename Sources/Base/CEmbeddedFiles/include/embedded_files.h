@@ -28,3 +28,12 @@ struct embedded_file embedded_workbook_js(void);
 struct embedded_file embedded_search_js(void);
 struct embedded_file embedded_icon_svg(void);
 struct embedded_file embedded_sample_support_c(void);
+
+// A file of the runtime layer of Objective-C samples (Sources/AppleModules/ObjectiveCRuntime), by its path there.
+struct embedded_source {
+  const char *path;
+  struct embedded_file file;
+};
+
+// The files in the order of their paths; behind the last one, the path is null.
+struct embedded_source embedded_objective_c_source(size_t number);

@@ -41,9 +41,9 @@ package struct Sample: Sendable {
 
   /// A language that runs.
   package enum Language: String, Sendable, Hashable, Codable {
-    /// The language of most samples, and the only one with hiding marks, claims of values and scenarios.
+    /// The language of most samples, and the only one with claims of values, apps and scenarios.
     case swift
-    /// Shown, and searched for comments that claim output, but not compiled.
+    /// Programs with a function `main`, compiled against GNUstep's Foundation; comments may claim their output.
     case objectiveC = "objective-c"
     /// Commands with their output, run in order in one working folder.
     case console

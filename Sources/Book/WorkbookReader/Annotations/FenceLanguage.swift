@@ -5,7 +5,7 @@ package import WorkbookModel
 package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   /// `swift`: a sample.
   case swift
-  /// `objective-c` or `objc`: a sample, which this version does not run.
+  /// `objective-c` or `objc`: a sample.
   case objectiveC = "objective-c"
   /// `console`: a sample of commands.
   case console

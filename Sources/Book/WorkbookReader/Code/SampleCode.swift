@@ -29,7 +29,7 @@ struct SampleCode {
     _ raw: [(text: String, start: Int)], language: Sample.Language, hasMarks: Bool = true,
     source: SourceText, files: BookFiles
   ) {
-    var marks = HidingMarks(hasMarks: hasMarks && language == .swift)
+    var marks = HidingMarks(hasMarks: hasMarks && language != .console)
     lines = raw.map { marks.line($0.text, at: $0.start, in: source) }
     comments = []
     diagnostics = []

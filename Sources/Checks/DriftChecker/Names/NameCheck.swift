@@ -142,5 +142,5 @@ package struct NameCheck: DriftCheck {
 
 extension Sample {
   /// Whether its names are looked up because it is not compiled.
-  var isUncompiled: Bool { annotations.ignoreReason != nil || language == .objectiveC }
+  var isUncompiled: Bool { annotations.ignoreReason != nil }
 }

@@ -25,6 +25,9 @@ enum ReportFingerprint {
     hasher.combine(Version.description)
     hasher.combine(program)
     hasher.combine(runEnvironment.toolchain.identity)
+    // Samples are unverified where it is missing, and nothing else changes when it is installed.
+    let target = runEnvironment.toolchain.target
+    hasher.combine((try? ObjectiveCLibraries(target: target).identity()) ?? [])
     hasher.combine(SandboxChoice.grounds(toolchain: runEnvironment.toolchain.usr))
     hasher.combine(RunConditions.hashOfMachine.hexadecimal)
     for book in shelf?.books ?? [] {

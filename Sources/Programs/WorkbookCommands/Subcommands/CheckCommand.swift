@@ -37,10 +37,12 @@ struct CheckCommand: Sendable {
         invocation.operands, filters: invocation.values("--filter"), in: workbook,
         directory: console.currentDirectory)
     }
-    let missing =
-      invocation.value("--require") == "claims"
+    let required = invocation.values("--require")
+    var missing =
+      required.contains("claims")
       ? try await DriftChecks.ofResults(found.run.workbook, found.run.results).report().problems
       : []
+    if required.contains("objective-c") { missing += found.run.objectiveCNotRun }
     let report = ReportWriter(invocation, console)
     try report.write(
       found.run, additional: missing, showsNames: invocation.has("--stats"),

@@ -18,9 +18,11 @@ struct MergeCommand: Sendable {
     let shards = try reports.shards(ofBook: loader.shelf?.own.path ?? "")
     let workbook = try await loader.load()
     let run = try shards.run(of: workbook, bookProblems: [])
-    let missing =
-      invocation.value("--require") == "claims" || shards.requiresClaims
+    let required = invocation.values("--require")
+    var missing =
+      required.contains("claims") || shards.requiresClaims
       ? try await DriftChecks.ofResults(workbook, run.results).report().problems : []
+    if required.contains("objective-c") { missing += run.objectiveCNotRun }
     try ReportWriter(invocation, console).write(run, additional: missing)
     return run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
   }

@@ -79,7 +79,7 @@ extension ShardRecord.Grounds {
     sandbox = results.sandbox
     self.library = library
     self.samples = samples
-    requiresClaims = invocation.value("--require") == "claims"
+    requiresClaims = invocation.values("--require").contains("claims")
   }
 
   /// A hash of every file of a book that was read.

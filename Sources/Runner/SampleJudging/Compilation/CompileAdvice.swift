@@ -19,10 +19,25 @@ struct CompileAdvice: Sendable {
 
   /// The next step for a message; nil if no rule matches.
   func fix(for message: String) -> String? {
-    missingModule(message)
+    objectiveC(message) ?? missingModule(message)
       ?? program.excludedSamples.lazy.compactMap { $0.fix(for: message) }.first
       ?? earlierSample(message) ?? fragment(message)
       ?? AppleNames.fix(for: message, in: program.role)
+  }
+
+  /// The advice for Objective-C: where `main` may be, and what there is no header of.
+  private func objectiveC(_ message: String) -> String? {
+    guard program.language == .objectiveC else { return nil }
+    if message == "the sample has no function 'main'" {
+      return "write 'int main(void) { ... }', in hidden lines if readers need not see it; "
+        + "or mark the sample 'no_run'"
+    }
+    guard let header = message.wholeMatch(of: /'(\w+)\/[^']+' file not found/)?.1 else {
+      return nil
+    }
+    return DeviceModules.ofApps.contains(String(header))
+      ? "mark the sample 'ignore=\"why\"': Objective-C samples have Foundation, and cannot be apps"
+      : nil
   }
 
   /// The advice for a sample that imports a device module which its role does not have.

@@ -62,6 +62,12 @@ struct ChainIndex {
       settings[sample.id.name] = own
       // Each app is a separate program, since scenarios install it.
       guard sample.annotations.isRun, !sample.annotations.isApp, isPlanned(chain) else { continue }
+      guard sample.language == .swift else {
+        for part in chain where part.id == sample.id || part.isForContinuing {
+          speakers[part.id.name] = sample.id.name
+        }
+        continue
+      }
       let share = shares.share(of: chain)
       if let influence = share.influence {
         influences[sample.id.name] = influence
@@ -149,13 +155,16 @@ struct ChainIndex {
     let annotations = chain.last?.annotations ?? SampleAnnotations()
     let purpose: Program.Purpose =
       annotations.compileFail != nil
-      ? .failToCompile : annotations.isNotRun || annotations.isApp ? .compile : .run
+      ? .failToCompile
+      : annotations.isNotRun || annotations.isApp || chain.last?.isOnlyChecked == true
+        ? .compile : .run
     return Program(
       segments: chain.map {
         Program.Segment($0, isJudged: judged.contains($0.id))
       },
       judged: judged, purpose: purpose,
       role: annotations.isApp ? .app : settings.device == nil ? .plain : .scenario,
+      language: chain.last?.language ?? .swift,
       isStandalone: chain.contains(where: \.annotations.isStandalone),
       expectsWarnings: chain.contains { $0.annotations.shouldWarn != nil },
       influence: chain.last.flatMap { influences[$0.id.name] },
@@ -220,6 +229,19 @@ struct ChainIndex {
       }
     }
     return nil
+  }
+}
+
+extension Sample {
+  /// Whether its declarations are run only by samples that continue it: Objective-C without a function `main`.
+  fileprivate var isForContinuing: Bool {
+    annotations.isRun && !code.contains(/\bmain\s*\(/)
+  }
+
+  /// Whether only its check, which has the function `main`, runs the code of an exercise.
+  fileprivate var isOnlyChecked: Bool {
+    language == .objectiveC && annotations.isExercise && annotations.check != nil
+      && isForContinuing
   }
 }
 

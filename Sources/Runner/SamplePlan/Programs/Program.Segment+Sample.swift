@@ -13,6 +13,7 @@ extension Program.Segment {
     self.init(
       sample: sample.id, lines: sample.linesWithoutClaims, codeFile: sample.codeFile,
       leastVersion: sample.annotations.swiftVersion?.value ?? [])
+    if sample.language == .objectiveC { fileName = sample.id.name + ".m" }
     isNested = sample.annotations.isNested
     values = isJudged ? sample.claims.compactMap(\.value) : []
     guard !values.isEmpty else { return }

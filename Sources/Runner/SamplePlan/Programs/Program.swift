@@ -122,6 +122,8 @@ package struct Program: Sendable {
   /// The expected result, as determined by the last sample.
   package var purpose: Purpose
   package var role = ProgramRole.plain
+  /// The language of all of its samples.
+  package var language = Sample.Language.swift
   /// Whether one of its samples must never be compiled together with samples that it does not continue.
   package var isStandalone = false
   /// Whether the compiler is expected to warn about one of its samples.
@@ -149,6 +151,8 @@ package struct Program: Sendable {
   /// - Returns: nil if there are no other results.
   package var withoutLastSample: Program? {
     var shorter = self
+    // Objective-C: what others are to continue has no `main`.
+    if language == .objectiveC, purpose == .run { shorter.purpose = .compile }
     repeat {
       guard let last = shorter.segments.popLast() else { return nil }
       shorter.judged.remove(last.sample)

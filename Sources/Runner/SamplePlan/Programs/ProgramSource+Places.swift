@@ -85,7 +85,7 @@ extension ProgramSource {
       // Generated code after the last sample may have many lines.
       let number = min(line, segments.count) - 1
       return (number, segments[number].lines.count)
-    case Self.fileName, Self.loweredName:
+    case Self.fileName, Self.objectiveCFileName, Self.loweredName:
       // The end of the file, and lines after a `#sourceLocation()` in a sample.
       let end = (segment: segments.count - 1, line: segments.last?.lines.count ?? 0)
       return line <= origins.count ? origins[line - 1] : end

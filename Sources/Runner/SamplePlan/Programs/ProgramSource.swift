@@ -4,9 +4,9 @@ package import ResultStore
 package import SwiftSource
 private import Synchronization
 
-import WorkbookModel
+package import WorkbookModel
 
-/// The Swift source of a program, and the mapping of its lines to the chapter's.
+/// The source of a program, Swift or Objective-C (`ProgramSource+ObjectiveC.swift`), and the mapping of its lines to the chapter's.
 ///
 /// ```
 /// #sourceLocation(file: "workbook", line: 1)
@@ -29,13 +29,16 @@ import WorkbookModel
 /// and generated code comes after the last sample.
 package struct ProgramSource: Sendable {
   /// The compiler's input, as one file.
-  package private(set) var text: String
+  package internal(set) var text: String
   /// Whether the program's entry point is a type marked `@main`.
   package let isLibrary: Bool
   /// Whether starting an app runs any code.
   package let hasEntryPoint: Bool
   /// The program's role, which determines what it may import.
   package let role: ProgramRole
+  package let language: Sample.Language
+  /// Whether a program of Objective-C is linked: only one that is run needs a `main`.
+  package let isLinked: Bool
   /// Whether the text has a syntax error, so that the compiler should only parse it.
   ///
   /// Other errors may be mere consequences, or be about an app that was not lowered. For a program that must
@@ -69,20 +72,30 @@ package struct ProgramSource: Sendable {
   package let testRunner: String
   let segments: [Program.Segment]
   let lowered: LoweredSource?
-  private let mustFail: Bool
+  let mustFail: Bool
   let noted: NotedCode
   private var candidate = Kept<BundleCandidate>()
   /// The file names of code that observes values.
   private var claimFiles: [String] = []
   /// By line of the text: the segment and the line in it, all from 0.
-  private(set) var origins: [(segment: Int, line: Int)] = []
+  var origins: [(segment: Int, line: Int)] = []
   /// By segment: its first line in the text, from 0.
-  private(set) var starts: [Int] = []
+  var starts: [Int] = []
 
   /// Makes the source of a program; this parses the code of apps and of programs that may declare tests.
   package init(_ program: Program) {
+    if program.language == .objectiveC {
+      self.init(objectiveC: program)
+    } else {
+      self.init(swift: program)
+    }
+  }
+
+  private init(swift program: Program) {
     segments = program.segments
     role = program.role
+    language = program.language
+    isLinked = program.purpose == .run
     mustFail = program.purpose == .failToCompile
     let codes = program.segments.map(\.code)
     let isMarked = codes.contains(where: Self.hasMain)
@@ -286,7 +299,7 @@ package struct ProgramSource: Sendable {
   package var bundleCandidate: BundleCandidate {
     candidate.value {
       BundleCandidate(
-        text, ownFile: Self.generatedName, directive: ownDirective,
+        language == .swift ? text : "", ownFile: Self.generatedName, directive: ownDirective,
         startsAtMain: role == .app && isLibrary)
     }
   }

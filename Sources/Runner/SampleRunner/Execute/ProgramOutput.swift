@@ -66,7 +66,8 @@ package struct ProgramOutput {
     }
     let fatal = isFatal ? FatalErrorLine(own) : nil
     trapMessage =
-      fatal?.message ?? (isFatal ? Self.castFailure(in: own) : nil) ?? report?.description
+      fatal?.message ?? (isFatal ? Self.castFailure(in: own) ?? Self.exception(in: own) : nil)
+      ?? report?.description
     frames = Self.frames(report?.frames ?? [], saying: fatal?.frame)
     thrownAddresses = errors.thrownAddresses
     hasCrashReport = report != nil
@@ -83,6 +84,23 @@ package struct ProgramOutput {
       $0.line == place.line && $0.file.split(separator: "/").last == name
     }
     return isKnown || name == nil ? frames + [place] : [place] + frames
+  }
+
+  /// What the runtime layer of Objective-C says about an exception that nothing catches, or a second class of one name,
+  /// without addresses, which differ in each run.
+  ///
+  /// For example: `uncaught exception 'NSRangeException', reason: 'Index 7 is out of range 1'`.
+  private static func exception(in standardError: String) -> String? {
+    guard let line = standardError.printedLines.last(where: { $0.hasPrefix("*** ") }) else {
+      return nil
+    }
+    let start = line.dropFirst("*** ".count)
+    guard start.hasPrefix("The class '") || start.hasPrefix("Terminating app due to ") else {
+      return nil
+    }
+    return String(
+      start.replacing("Terminating app due to ", with: "", maxReplacements: 1)
+        .replacing(#/ 0x[0-9a-f]+/#, with: ""))
   }
 
   /// The runtime's message about a failing `as!`, without the addresses of the types, which differ in each

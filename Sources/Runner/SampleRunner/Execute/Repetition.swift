@@ -1,5 +1,6 @@
 import SwiftRewriting
 import SamplePlan
+import WorkbookModel
 
 /// The number of runs of a program, to find out whether its results are reproducible.
 ///
@@ -39,6 +40,10 @@ package struct Repetition: Sendable, Hashable {
   /// Makes the repetition of a program. A scenario is run only twice: the device gives its apps the same hash
   /// seeds in every run, and each of its runs consists of many processes.
   init(of program: Program, _ source: ProgramSource) {
+    guard program.language == .swift else {
+      self.init(isChanceLikely: false)
+      return
+    }
     let isPlain = program.settings.device == nil
     let chance = source.bundleCandidate.chance
     self.init(

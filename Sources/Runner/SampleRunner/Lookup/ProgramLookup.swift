@@ -273,6 +273,10 @@ extension ProgramLookup.Compiled {
   /// The program's identity in the key of a run; empty if it is not known.
   fileprivate var executable: String {
     guard let record else { return "" }
+    // The bytes do not show which libraries of the system they were linked with.
+    if compilation.program.language == .objectiveC {
+      return record.executable == nil ? "" : key.hexadecimal
+    }
     if case .alone(let reason)? = record.merge, reason.isOwn { return record.executable ?? "" }
     return record.executable == nil ? "" : key.hexadecimal
   }

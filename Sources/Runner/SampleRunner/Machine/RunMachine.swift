@@ -273,7 +273,10 @@ package struct RunMachine: Sendable {
   private mutating func prepare() {
     let open = states.indices.filter { verdicts[$0] == nil }
     actions.append(
-      .prepare(languageModes: Set(open.compactMap { states[$0]?.program.languageMode })))
+      .prepare(
+        languageModes: Set(
+          open.compactMap { states[$0]?.program }.filter { $0.language == .swift }
+            .map(\.languageMode))))
   }
 
   // MARK: Work

@@ -145,6 +145,11 @@ package struct SampleRunner: Sendable {
     results.sandboxGaps = sandbox.gaps.map {
       SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
     }
+    if plan.programs.contains(where: { $0.language == .objectiveC }),
+      let reason = compiler.objectiveCObstacle
+    {
+      results.warnings.append("samples are unverified: \(reason)")
+    }
     if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
     await closing
     return results

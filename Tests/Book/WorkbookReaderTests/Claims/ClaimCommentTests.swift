@@ -164,7 +164,7 @@ struct ClaimCommentTests {
       NSLog(@"// => no"); /* // => no
       // => no */ char c = '"'; // => ⟦yes⟧
       #import <Foundation/Foundation.h>
-      # define A  // => ⟦also⟧
+      #define A  // => ⟦also⟧
       ```
 
       """)
@@ -175,6 +175,12 @@ struct ClaimCommentTests {
       chapter.samples.first?.claims.map(\.contentRange)
         == marked.ranges.map { marked.source.range($0) })
     #expect(chapter.samples.first?.lines.contains(where: \.isHidden) == false)
+  }
+
+  @Test func hidesLinesOfObjectiveC() {
+    let (chapter, _) = readChapter(chapterText("```objc\n# #import <A/A.h>\n#\n#define A\n```\n"))
+    #expect(chapter.samples.first?.lines.map(\.code) == ["#import <A/A.h>", "", "#define A"])
+    #expect(chapter.samples.first?.lines.map(\.isHidden) == [true, true, false])
   }
 
   @Test(arguments: [("no_run", "no_run"), ("compile_fail=\"such\"", "compile_fail")])

@@ -9,7 +9,7 @@ struct UncompiledSampleTests {
   }
 
   private func objectiveC(_ code: String) -> NamedBook {
-    NamedBook("# A {#top}\n\n- ```objective-c\n" + indented(code) + "  ```\n")
+    NamedBook("# A {#top}\n\n- ```objective-c,ignore=\"x\"\n" + indented(code) + "  ```\n")
   }
 
   private func indented(_ code: String) -> String {

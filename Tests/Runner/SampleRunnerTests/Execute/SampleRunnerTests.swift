@@ -86,7 +86,7 @@ import WorkbookModel
 
   @Test func answersForWhatItDoesNotRun() async throws {
     let book = TestBook(
-      "```swift,id=a,ignore=\"why\"\nx\n```\n\n```objc,id=b\nx\n```\n")
+      "```swift,id=a,ignore=\"why\"\nx\n```\n\n```objc,id=b,app\nx\n```\n")
     let results = try await TestRunner.run(book)
     #expect(try results.result("a").reason == "why")
     #expect(try results.result("a").problems == [])
