@@ -31,7 +31,8 @@ struct KnownNames: Sendable {
     SymbolTable(
       names.compactMap { Symbol(known: $0.name) }
         + PropertyListKeys.names.map { Symbol(module: "", kind: .value, name: $0) }
-        + (Self.attributes + Self.objectiveCTypes).map { Symbol(module: "", kind: .alias, name: $0) })
+        + (Self.attributes + Self.objectiveCTypes)
+        .map { Symbol(module: "", kind: .alias, name: $0) })
   }
 
   /// Warnings for listed names that a module now has, so that the list stays correct.
