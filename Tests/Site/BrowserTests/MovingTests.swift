@@ -71,7 +71,7 @@ struct MovingTests {
         \(Self.frame)
         seen.push(open());
       }
-      const link = lists[1].querySelector("a[href='#cache']");
+      const link = lists[1].querySelector("a[href='#configuration']");
       const box = link.getBoundingClientRect();
       seen.push(document.elementFromPoint(box.x + 5, box.y + 5).closest("a") === link);
       link.click();
@@ -82,7 +82,7 @@ struct MovingTests {
       seen.push(open());
       return seen.join();
       """, at: [400])
-    #expect(seen == ["10,01,true,00,#cache,00"])
+    #expect(seen == ["10,01,true,00,#configuration,00"])
   }
 
   @Test func reachesTheListsBeforeTheText() async throws {
@@ -121,7 +121,7 @@ struct MovingTests {
       dialog.querySelector("button").click();
       return seen.join();
       """, at: [1280])
-    #expect(seen == ["06,08,true,Haku/Edellinen/Seuraava/Näppäimet/Sulje"])
+    #expect(seen == ["07,09,true,Haku/Edellinen/Seuraava/Näppäimet/Sulje"])
   }
 
   @Test func hasThreeAppearancesAndSaysWhichOne() async throws {
@@ -158,7 +158,7 @@ struct MovingTests {
       return [page.endsWith("#status"), title, JSON.parse(first[1]).read.length, second.read.length,
         localStorage["workbook-language"]].join();
       """, at: [1280])
-    #expect(stored == ["true,URL-istunnot · Tilakoodi ei ole virhe,0,1,zh"])
+    #expect(stored == ["true,URL-istunnot · GET, POST ja tilakoodi,0,1,zh"])
   }
 
   @Test func offersToGoOnAndMarksWhatWasRead() async throws {

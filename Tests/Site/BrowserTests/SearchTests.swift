@@ -87,7 +87,7 @@ struct SearchTests {
     let answers = try await site.ask(used, of: ["fi/00-start.html"], at: [400])
     #expect(
       answers == [
-        "fi/00-start.html at 400: true,true,true,true,08-url-session.html#status,Tilakoodi,false"
+        "fi/00-start.html at 400: true,true,true,true,08-url-session.html#status,tilakoodi,false"
       ])
   }
 

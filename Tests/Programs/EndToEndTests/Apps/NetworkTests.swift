@@ -239,6 +239,6 @@ struct NetworkTests {
 
       """
     let answer = try await TemporaryBook(chapter: chapter).run("check")
-    #expect(answer.output == "2 verified; <swift>, sandbox: namespaces\n")
+    #expect(answer.output == "3 verified; <swift>, sandbox: namespaces\n")
   }
 }
