@@ -6,10 +6,10 @@
 @implementation Observer
 - (void)observeValueForKeyPath:(NSString *)path
                       ofObject:(id)object
-                        change:(NSDictionary *)change
+                        change:(NSDictionary *)news
                        context:(void *)context {
-  [events addObject:[NSString stringWithFormat:@"%@ %@ %@", path, change[NSKeyValueChangeOldKey],
-                                               change[NSKeyValueChangeNewKey]]];
+  [events addObject:[NSString stringWithFormat:@"%@ %@ %@", path, news[NSKeyValueChangeOldKey],
+                                               news[NSKeyValueChangeNewKey]]];
 }
 @end
 
