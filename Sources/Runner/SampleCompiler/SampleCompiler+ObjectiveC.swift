@@ -26,7 +26,7 @@ extension SampleCompiler {
 
   /// The parts of the key, see ``keyParts(for:languageMode:isAlone:)``.
   func objectiveCKeyParts(for source: ProgramSource) throws -> KeyParts {
-    let flags = Self.objectiveCFlags + (source.isLinked ? [] : ["-c"])
+    let flags = Self.objectiveCFlags(for: source) + (source.isLinked ? [] : ["-c"])
     let libraries = try objectiveCLibraries
     return KeyParts(
       "compile objective-c 1",
@@ -42,10 +42,12 @@ extension SampleCompiler {
   }
 
   /// Flags that change the program or the messages. Line tables are all that a backtrace needs.
-  private static let objectiveCFlags = [
-    "-O0", "-gline-tables-only", "-fPIC", "-fno-caret-diagnostics", "-fno-color-diagnostics",
-    "-fno-diagnostics-show-option", "-Wno-strict-prototypes",
-  ]
+  private static func objectiveCFlags(for source: ProgramSource) -> [String] {
+    [
+      "-O0", "-gline-tables-only", "-fPIC", "-fno-caret-diagnostics", "-fno-color-diagnostics",
+      "-fno-diagnostics-show-option", "-Wno-strict-prototypes",
+    ] + (source.countsReferences ? ["-fno-objc-arc"] : ["-fobjc-arc"])
+  }
 
   /// Compiles a program; one that is not run is not linked, and needs no `main`.
   func compileObjectiveC(_ program: BundleEntry) async throws -> CompileRecord {
@@ -64,7 +66,7 @@ extension SampleCompiler {
           Sandbox.File(name: SharedCompilerFiles.objectiveCName, bytes: layer),
         ]
       command.arguments =
-        Self.objectiveCFlags
+        Self.objectiveCFlags(for: source)
         + SharedCompilerFiles.objectiveCFlags(usr: usr, libraries, input: layout.input)
         + ["-o", "main"]
         // The layer's categories are loaded before those of a sample, which replace them.

@@ -37,14 +37,14 @@ extension SharedCompilerFiles {
   package static let objectiveCName = "objective_c_runtime.o"
   private static let objectiveCFolder = "objective_c_runtime"
 
-  /// The flags for compiling Objective-C: for the runtime `gnustep-1.9`, with ARC and blocks.
+  /// The flags for compiling Objective-C: for the runtime `gnustep-1.9`, with blocks, and without a word about ARC.
   ///
   /// - Parameter input: the folder that contains the layer's headers.
   package static func objectiveCFlags(
     usr: String, _ libraries: ObjectiveCLibraries, input: String
   ) -> [String] {
     [
-      "-fobjc-runtime=gnustep-1.9", "-fobjc-arc", "-fblocks", "-fexceptions", "-fobjc-exceptions",
+      "-fobjc-runtime=gnustep-1.9", "-fblocks", "-fexceptions", "-fobjc-exceptions",
       "-fconstant-string-class=NSConstantString", "-DGNUSTEP", "-DGNUSTEP_BASE_LIBRARY=1",
       "-D_NATIVE_OBJC_EXCEPTIONS", "-I", "\(input)/\(objectiveCFolder)/include",
       "-isystem", libraries.headers, "-isystem", "\(usr)/lib/swift",
@@ -100,7 +100,7 @@ extension SharedCompilerFiles {
       ShellWords.quoted(
         common
           + (name.hasSuffix(".m")
-            ? objectiveCFlags(usr: usr, libraries, input: input)
+            ? ["-fobjc-arc"] + objectiveCFlags(usr: usr, libraries, input: input)
             : ["-isystem", "\(usr)/lib/swift/Block"])
           + ["-o", "layer\(number).o", "\(input)/\(name)"])
     }

@@ -31,7 +31,7 @@ struct ObjectiveCRuntimeTests {
     let usr = toolchain.usr
     let compiled = try await run(
       "\(usr)/bin/clang",
-      [optimisation]
+      [optimisation, "-fobjc-arc"]
         + SharedCompilerFiles.objectiveCFlags(usr: usr, libraries, input: folder.path)
         + SharedCompilerFiles.objectiveCLinking(usr: usr, libraries, input: folder.path)
         + ["-w", source.path, "-o", "\(folder.path)/main"], in: folder.path)

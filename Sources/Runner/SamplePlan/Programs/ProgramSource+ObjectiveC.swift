@@ -42,6 +42,21 @@ extension ProgramSource {
     starts = firstLines
   }
 
+  /// Whether the program counts references itself, as code from before ARC does, for which ARC is an error.
+  ///
+  /// Code that must fail is compiled with ARC: its error may be about just that.
+  package var countsReferences: Bool {
+    let counting =
+      #/\b(?:retain|release|autorelease|retainCount)\s*\]|\[\s*super\s+dealloc\s*\]|\bNSAutoreleasePool\b/#
+    return !mustFail
+      && segments.contains { segment in
+        segment.lines.contains { line in
+          let comment = line.code.firstRange(of: "//")?.lowerBound ?? line.code.endIndex
+          return line.code[..<comment].contains(counting)
+        }
+      }
+  }
+
   /// A line that imports a module imports the header of that name instead.
   ///
   /// ```

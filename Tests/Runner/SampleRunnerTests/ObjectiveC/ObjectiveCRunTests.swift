@@ -85,6 +85,38 @@ struct ObjectiveCRunTests: SharedRunSuite {
     int main(void) { @autoreleasepool { NSLog(@"%@", [Shape new]); } }  // Prints "shape"
     ```
 
+    ```objc,id=counts
+    #import <Foundation/Foundation.h>
+    @interface Old : NSObject
+    @end
+    @implementation Old
+    - (void)dealloc {
+      NSLog(@"released");
+      [super dealloc];
+    }
+    @end
+    int main(void) {
+      NSAutoreleasePool *pool = [[NSAutoreleasePool alloc] init];
+      Old *old = [[Old alloc] init];
+      [old retain];
+      NSLog(@"%lu", (unsigned long)[old retainCount]);
+      [old release];
+      [old autorelease];
+      [pool drain];
+      return 0;
+    }
+    ```
+
+    ```output
+    2
+    released
+    ```
+
+    ```objc,id=forbidden,compile_fail=["ARC forbids explicit message send of 'release'","'release' is unavailable"]
+    #import <Foundation/Foundation.h>
+    void end(NSObject *object) { [object release]; }  // not [object self]
+    ```
+
     ```objc,id=only,no_run
     int total(int x);
     int twice(void) { return total(2); }
@@ -96,7 +128,7 @@ struct ObjectiveCRunTests: SharedRunSuite {
     """)
   static let results = Task { try await TestRunner.run(book) }
 
-  @Test(arguments: ["prints", "reads", "raises", "wrong", "warns", "uses"])
+  @Test(arguments: ["prints", "reads", "raises", "wrong", "warns", "uses", "counts", "forbidden"])
   func verifies(name: String) async throws { try await expectVerified(name) }
 
   @Test(arguments: ["declares", "only"])
