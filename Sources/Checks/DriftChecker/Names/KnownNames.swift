@@ -20,10 +20,10 @@ struct KnownNames: Sendable {
     "NSApplicationMain", "NSCopying", "NSManaged", "UIApplicationMain",
   ]
 
-  /// Foundation's types in Objective-C that are other types in Swift.
+  /// Foundation's types in Objective-C that are other types in Swift, or none.
   private static let objectiveCTypes = [
-    "NSComparator", "NSErrorDomain", "NSExceptionName", "NSInteger", "NSNotificationName",
-    "NSTimeInterval", "NSUInteger",
+    "NSAutoreleasePool", "NSComparator", "NSErrorDomain", "NSExceptionName", "NSInteger",
+    "NSNotificationName", "NSTimeInterval", "NSUInteger",
   ]
 
   /// All names for an index; attributes are types, so that misspelt ones are compared with types.
