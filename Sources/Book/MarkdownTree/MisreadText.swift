@@ -4,7 +4,9 @@ import Diagnostics
 /// them.
 ///
 ///     **Note :** text         asterisks that emphasize nothing
-///     2*3*4                   asterisks that emphasize what was not meant
+///     2*3*4, 2**3 and 2**4    asterisks that emphasize what was not meant
+///     __FILE__                underscores that are part of a name
+///     C:\_new                 a backslash that is not shown
 ///     `let x = 1              a backtick without a partner
 ///     https://a.org/b的说明    a bare link that goes on after the address
 ///
@@ -27,11 +29,14 @@ struct MisreadText {
   /// The asterisks and underscores in the order of the text, and at most one backtick.
   func diagnostics() -> [Diagnostic] {
     var (asterisks, underscores): ([Range<Int>], [Range<Int>]) = ([], [])
-    var backtick: Range<Int>?
+    var (backtick, lostBackslash): (Range<Int>?, Range<Int>?)
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       let run = offset..<offset + bytes[offset...].prefix { $0 == byte }.count
+      if byte == UInt8(ascii: "\\"), lostBackslash == nil, hidesPartOfPath(offset) {
+        lostBackslash = offset..<offset + 1
+      }
       offset = byte == UInt8(ascii: "\\") ? offset + 2 : run.upperBound
       if byte == UInt8(ascii: "*"), run.count == 2 { asterisks.append(run) }
       if byte == UInt8(ascii: "_"), run.count == 2 { underscores.append(run) }
@@ -42,6 +47,7 @@ struct MisreadText {
       + pairs(underscores, of: "underscores") { underscoreFix($0, $1) }
       + (asterisks.count == 1 ? lone(asterisks[0]) : [])
       + (backtick.map { [self.backtick($0)] } ?? [])
+      + (lostBackslash.map { [self.lostBackslash($0)] } ?? [])
   }
 
   /// A warning at a content range.
@@ -58,6 +64,27 @@ struct MisreadText {
       fix: run.count == 1
         ? "add the other backtick, or write '\\`' to show one"
         : "add '\(sign)' on the other side, or write a backslash before each to show them")
+  }
+
+  /// Whether a backslash that marks a sign as text is in a path of Windows: `C:\_new`, `D:\a\*.txt`.
+  private func hidesPartOfPath(_ offset: Int) -> Bool {
+    guard bytes.scalar(at: offset + 1)?.isMarkdownPunctuation == true else { return false }
+    let before = content.bytes[..<offset].suffix(Self.longestPath)
+    let start = before.lastIndex { $0.isWhitespace || "\"'(`".utf8.contains($0) }
+    let word = before[(start.map { $0 + 1 } ?? before.startIndex)...]
+    guard let drive = word.first, drive.isLetter, word.dropFirst().first == UInt8(ascii: ":") else {
+      return false
+    }
+    return word.count == 2 || word.dropFirst(2).first == UInt8(ascii: "\\")
+  }
+
+  /// In bytes.
+  private static let longestPath = 260
+
+  private func lostBackslash(_ place: Range<Int>) -> Diagnostic {
+    warning(
+      place, "the backslash is not shown: it marks the sign after it as text",
+      fix: "put the path in backticks, or write '\\\\' to show a backslash")
   }
 
   // MARK: Asterisks
@@ -97,7 +124,11 @@ struct MisreadText {
       let isMark =
         isOutside(before) && after?.isLetterOrDigit == true
         && bytes.scalar(at: inner.lowerBound)?.isLetterOrDigit == true
-      return isEastAsian || isMark
+      // Text in quotation marks next to a letter, which CommonMark does not emphasize.
+      let isQuote =
+        before?.isLetterOrDigit == true && bytes.scalar(at: inner.lowerBound)?.isQuote == true
+        || after?.isLetterOrDigit == true && bytes.scalar(before: inner.upperBound)?.isQuote == true
+      return isEastAsian || isMark || isQuote
         ? "put a space before and after them, or write '\\*' to show an asterisk" : nil
     case 1 where isOutside(before) && isOutside(after),
       2 where before == nil || before == "\n":
@@ -130,8 +161,8 @@ struct MisreadText {
 
   // MARK: Emphasis
 
-  /// Asterisks that were hardly meant to emphasize, and which pages do not show: `2*3*4`, `*.swift and a*.swift`,
-  /// `a/**/b and c/**/d`.
+  /// Signs that were hardly meant to emphasize, and which pages do not show: `2*3*4`, `2**3 and 2**4`,
+  /// `*.swift and a*.swift`, `a/**/b and c/**/d`, `__FILE__`.
   static func unmeantEmphasis(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
     let inside = inline.children.flatMap { unmeantEmphasis($0, in: text) }
     let width: Int
@@ -143,6 +174,17 @@ struct MisreadText {
     let bytes = text.source.bytes
     let range = inline.range.offsets
     let inner = range.dropFirst(width).dropLast(width)
+    if width == 2, bytes[range.lowerBound] == UInt8(ascii: "_"),
+      names.contains(text.string(inner))
+    {
+      return inside + [
+        Diagnostic(
+          .warning, .misread, in: text.source, at: inline.range,
+          "'__' emphasizes '\(text.string(inner))' and is not shown",
+          suggestion: Suggestion(
+            "put the name in backticks", replacement: "`\(text.string(range))`"))
+      ]
+    }
     guard bytes[range.lowerBound] == UInt8(ascii: "*"), !inner.isEmpty,
       let first = bytes.scalar(at: inner.startIndex),
       let last = bytes.scalar(before: inner.endIndex)
@@ -151,7 +193,9 @@ struct MisreadText {
       bytes.scalar(before: range.lowerBound), bytes.scalar(at: range.upperBound)
     )
     let isProduct =
-      width == 1 && [before, first, last, after].allSatisfy { $0?.isLetterOrDigit == true }
+      [before, first, last, after].allSatisfy {
+        $0?.isLetterOrDigit == true && $0?.isEastAsianLetter == false
+      }
       && [before, first, last, after].contains { $0?.properties.numericType == .decimal }
     let isPath = first == "/" && before == "/" || last == "/" && after == "/"
     let isPattern =
@@ -166,6 +210,13 @@ struct MisreadText {
         fix: "put it in backticks, or write '\\*' to show an asterisk")
     ]
   }
+
+  /// Names of C, Python and Swift that begin and end with two underscores, without these.
+  private static let names: Set = [
+    "COUNTER", "DATE", "FILE", "FUNCTION", "LINE", "TIME", "attribute", "block", "bridge", "call",
+    "dict", "doc", "enter", "exit", "file", "init", "iter", "main", "name", "new", "next", "repr",
+    "slots", "str", "weak",
+  ]
 
   /// Whether a character next to a pair is not part of a word.
   private func isOutside(_ scalar: Unicode.Scalar?) -> Bool {
@@ -199,4 +250,9 @@ struct MisreadText {
           replacement: link + rest))
     ]
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it opens or closes a quotation in one of the scripts of Europe.
+  fileprivate var isQuote: Bool { "\"«»„“”‘’‚".unicodeScalars.contains(self) }
 }

@@ -31,6 +31,7 @@ struct LostLinkTests {
     ("见[文字]（https://a.org/b）。", "[文字]（https://a.org/b）"), ("[x]（02-next.md）", "[x]（02-next.md）"),
     ("（文字）[https://a.org/b]", "（文字）[https://a.org/b]"),
     ("(text)[https://a.org/b]", "(text)[https://a.org/b]"),
+    ("[text] (02-next.md)", "[text] (02-next.md)"), ("[текст] (01-a.md)", "[текст] (01-a.md)"),
     ("[x](https://a.org/b\n", "[x](https://a.org/b"), ("[x](02-next.md\nand so", "[x](02-next.md"),
   ])
   func warnsOfALinkThatIsNone(text: String, expected: String) {
@@ -43,7 +44,7 @@ struct LostLinkTests {
     "[see there] [nowher]", "[see][there]\n\n[there]: a.md", "[there][]\n\n[there]: a.md",
     "[^1][^2]\n\n[^1]: a\n[^2]: b", "`[see there][nowher]`", "    [see there][nowher]\n",
     "<!-- [see there][nowher] -->", "[a](b.md)[^1]\n\n[^1]: a", "[ab][", "[ab][cd", "][ab]",
-    "[1] (see 02-next.md)", "[optional](see below)", "[x](about 3 m)", "[C](#1 of all)",
+    "[1] (see 02-next.md)", "[text] (see below)", "[optional](see below)", "[x](about 3 m)", "[C](#1 of all)",
     "[x](<02 next.md>)", "[x](02-next.md \"a title\")", "\\[x](02 next.md)", "`[x](02 next.md)`",
     "[x](02\nnext.md)", "[weak self](a, b.md5)", "- [ ] [see](a.md)",
     "[Int](repeating: 0, count: 2)", "[x]（见下）", "（见）[下]", "[x](a, b\n", "[x]()（02-next.md）",

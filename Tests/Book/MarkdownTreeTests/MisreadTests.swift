@@ -39,6 +39,15 @@ struct MisreadTests {
     ("a\n[b]: c\n", []), ("[^a]: b\n\nx[^a]\n", []),
     ("####### Seven\n", ["####### Seven"]), ("text\n-\n", ["-"]), ("a\nb\n---\n", ["---"]),
     ("见www.a.org的\n", []), ("见 www.a.org的，x\n", ["www.a.org的"]),
+    ("2**10 ja 2**20\n", ["**10 ja 2**"]), ("x**2 and y**2\n", ["**2 and y**"]),
+    ("see __FILE__ here\n", ["__FILE__"]), ("a.__init__\n", ["__init__"]),
+    ("`__main__`, __main__\n", ["__main__"]),
+    ("C:\\_new\n", ["\\"]), ("in D:\\a\\*.txt\n", ["\\"]),
+    ("слово**«важно»**слово\n", ["**«важно»**"]), ("**\"a\"**b\n", ["**\"a\"**"]),
+    ("| a | b |\n|---|---|\n| 1 | 2 |\nText here.\n", ["Text here."]),
+    ("> | a | b |\n> |---|---|\n> Text\n", ["Text"]),
+    ("| a | b |\n| 1 | 2 |\n", ["| a | b |\n| 1 | 2 |"]),
+    ("1. a\n3. b\n4. c\n", ["3"]), ("- 1. a\n  2. b\n  4) c\n", []), ("2. a\n2. b\n4. c\n", ["2"]),
   ])
   func warnsOfWhatWasNotMeant(text: String, expected: [String]) {
     #expect(places(text) == expected)
@@ -51,13 +60,16 @@ struct MisreadTests {
     "`` a`b `` \\` c\n", "<!-- ` -->\n", "[a](b`c)\n", "```\n`\n```\n",
     "2 ** n ** 2, 2**3, **/*.swift, f(**kwargs, **args)\n", "\\** a \\**\n",
     "`** a **`\n", "** a\nb **\n", "**a** ** b\n", "a ** b\n",
-    "a*b*c un*frigging*believable *.map* and *b*\n", "f(**kwargs) and __init__\n",
+    "a*b*c un*frigging*believable *.map* and *b*\n", "f(**kwargs) and __a__\n",
     "#######\n", "text\n---\n", "text\n===\n", "- -\n", "see **all**:\n",
     "#if os(iOS)\n", "#Preview shows a view.\n", "#1\n", "#swift #ios\n", "\\##a\n", "## a\n",
     "#Predicate { $0 }\n",
     "a\n#Title\n", "#Predicate is a macro\nof Swift\n", "# #a\n", "#selector\n",
     "https://zh.wikipedia.org/wiki/中文 https://a.org/中文/b\n", "[https://a.org的](b)\n",
     "<https://a.org/b的>\n",
+    "在**3天**后，第*3*章\n", "__important__ and __Note__\n", "a C:\\new \\_b_\n", "`C:\\_new`\n",
+    "a**/b/**c\n", "| a |\n|---|\nb\n", "a | b\n---|---\n1 | 2\n", "| a | b |\n", "|x| = |y|\nz\n",
+    "| a |\n| b |\n", "1. a\n1. b\n1. c\n", "3. a\n4. b\n", "1. a\n\n   b\n2. c\n",
   ])
   func saysNothingOfOrdinaryText(text: String) {
     #expect(places(text) == [])

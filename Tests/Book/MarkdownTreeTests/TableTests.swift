@@ -115,7 +115,7 @@ struct TableTests {
     let wide =
       "|\(String(repeating: "a|", count: 1001))\n|\(String(repeating: "-|", count: 1001))\n"
     let source = MarkedSource(
-      "\(wide)\(String(repeating: "b\n", count: 50))\n\(wide)\(String(repeating: "c\n", count: 50))"
+      "\(wide)\(String(repeating: "|b\n", count: 50))\n\(wide)\(String(repeating: "|c\n", count: 50))"
     )
     let (blocks, diagnostics, problems) = source.parse()
     #expect(blocks.tables.map(\.rows.count) == [50, 15])

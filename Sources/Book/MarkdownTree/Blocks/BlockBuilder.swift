@@ -151,7 +151,9 @@ struct BlockBuilder {
     case .list(let start, let isParenthesis, let isTight):
       let marker: List.Marker =
         start.map { .ordered(start: $0, delimiter: isParenthesis ? ")" : ".") } ?? .bullet
-      add(.list(List(marker: marker, isTight: isTight, items: frame.items)), offsets)
+      let list = List(marker: marker, isTight: isTight, items: frame.items)
+      list.renumbered(in: text).map { diagnostics.append($0) }
+      add(.list(list), offsets)
     case .footnote(let label, _):
       add(.footnote(Footnote(label: label.text, blocks: frame.blocks)), offsets)
     default:

@@ -242,12 +242,25 @@ struct LeafFinder {
             "the lines are not a table: this row has \(counted(cells, "cell")), the head above it \(header)",
             fix: "give both rows the same number of cells, or write '\\|' for a pipe within a cell")
         )
+      } else if let rows = recognizer.rowsWithoutHead() {
+        diagnostics.append(
+          Diagnostic(
+            .warning, .misread, file: text.source.path, range: text.range(rows),
+            "the lines are not a table and are shown as text: none separates a head from the rows",
+            fix: "write a line such as '|---|---|' below the head"))
       }
       return nil
     }
     leaves.extras += recognizer.extras
     draft.rule = rule
     missingCells += draft.missing
+    if let row = draft.unmeantRow {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .misread, file: text.source.path, range: text.range(row),
+          "the line is a row of the table above it",
+          fix: "leave an empty line below the table, or begin the row with '|'"))
+    }
     if let cut = draft.cut {
       diagnostics.append(
         Diagnostic(

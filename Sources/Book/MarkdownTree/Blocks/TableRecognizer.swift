@@ -45,6 +45,8 @@ struct TableDraft: Sendable {
   var missing = 0
   /// The first row that is left out, since the tables of the chapter lack too many cells.
   var cut: Range<Int>?
+  /// The first row without a pipe, which was hardly meant as one.
+  var unmeantRow: Range<Int>?
   /// The lines of the same paragraph before and after the table.
   var before: InlineRun?
   var after: InlineRun?
@@ -114,6 +116,18 @@ struct TableRecognizer {
     return nil
   }
 
+  /// The lines of a paragraph that all look like rows, none of which is a delimiter row; nil for any others.
+  func rowsWithoutHead() -> Range<Int>? {
+    guard lines.count > 1, let first = lines.first, let last = lines.last,
+      lines.allSatisfy({ line in
+        let row = bytes[trimmed(line.offsets)]
+        return row.first == UInt8(ascii: "|") && row.last == UInt8(ascii: "|")
+          && cells(in: line.offsets).count > 1
+      })
+    else { return nil }
+    return trimmed(first.offsets).lowerBound..<trimmed(last.offsets).upperBound
+  }
+
   /// The table with a delimiter row at an index, including the paragraphs around it.
   private mutating func draft(
     _ delimiter: Int, _ alignments: [Table.Alignment?], _ header: [Range<Int>]
@@ -123,7 +137,7 @@ struct TableRecognizer {
     var rows: [TableDraft.Row] = []
     var surplus: [TableDraft.Surplus] = []
     var missing = 0
-    var cut: Range<Int>?
+    var (cut, unmeantRow): (Range<Int>?, Range<Int>?)
     var next = delimiter + 1
     while next < lines.count, lines[next].mayStartBlock {
       let cells = cells(in: lines[next].offsets)
@@ -134,6 +148,9 @@ struct TableRecognizer {
         break
       }
       missing += lacking
+      if lacking > 0, unmeantRow == nil, !bytes[lines[next].offsets].contains(UInt8(ascii: "|")) {
+        unmeantRow = trimmed(lines[next].offsets)
+      }
       if let last = cells.last, cells.count > header.count {
         let range = cells[header.count].lowerBound..<last.upperBound
         if !range.isEmpty {
@@ -146,7 +163,7 @@ struct TableRecognizer {
     let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter].offsets).upperBound
     return TableDraft(
       alignments: alignments, header: headerRow, rows: rows, surplus: surplus,
-      missing: missing, cut: cut, before: before, after: paragraph(lines[next...]), end: end)
+      missing: missing, cut: cut, unmeantRow: unmeantRow, before: before, after: paragraph(lines[next...]), end: end)
   }
 
   /// A run of lines before or after the table; nil if it is blank.

@@ -27,7 +27,9 @@ extension UnresolvedLinks.Found {
         explanation: target.contains(where: \.isWhitespace)
           ? "a target cannot contain spaces unless it is enclosed in '<' and '>' (CommonMark 0.30, 6.3)"
           : nil,
-        suggestion: Self.suggestion(target))
+        suggestion: written.contains("] (")
+          ? Suggestion("write no space between ']' and '('", replacement: "](", of: "] (")
+          : Self.suggestion(target))
     }
     let isCollapsed = written.hasSuffix("[]")
     return Diagnostic(

@@ -5,6 +5,7 @@
 ///     (text)[02-next.md]    the brackets are in the wrong order
 ///     [text]（02-next.md）   the parentheses are those of Chinese or Japanese
 ///     [text](02-next.md     a parenthesis is missing
+///     [text] (02-next.md)   a space precedes the target
 ///
 /// Brackets have other uses in prose: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So text and label
 /// must look like words, and a target like a target.
@@ -77,6 +78,9 @@ struct UnresolvedLinks {
     case UInt8(ascii: "["):
       return reference(first, text: start + 1..<textEnd).flatMap { isSurrounded($0) ? $0 : nil }
     case UInt8(ascii: "("): return inline(first, start: textEnd + 2, end: ")", isImage: isImage)
+    case UInt8(ascii: " ") where self[textEnd + 2] == UInt8(ascii: "("):
+      guard isName(start + 1..<textEnd) else { return nil }
+      return inline(first, start: textEnd + 3, end: ")", isImage: isImage)
     default:
       guard bytes[(textEnd + 1)...].starts(with: "（".utf8) else { return nil }
       return inline(first, start: textEnd + 4, end: "）", isImage: isImage)

@@ -12,8 +12,8 @@ import SwiftSyntax
 /// Unlike ``EarlyUse``, which must not miss any, it contains only reads that certainly happen: statements run
 /// in the order of the text, and so do the functions and members that they call, and closures that are given
 /// to functions such as `map`. Another closure is left out, unless it is the value of a constant that is called.
-/// Members are found by name among the program's own types that have been named before, and the types of others that
-/// it extends.
+/// Members are found by name among the program's own types that have been named before, the protocols of these, and
+/// the types of others that it extends. Operators count if the program declares them itself.
 package struct EarlyReads {
   /// One per variable: the first read.
   package struct Read: Sendable, Equatable {
@@ -37,6 +37,12 @@ package struct EarlyReads {
   /// The variables by name, with their statement's index and the offset of the name.
   private var variables: [String: (statement: Int, offset: Int)] = [:]
   private var functions: [String: [Body]] = [:]
+  /// The functions, and the constants with a closure, inside of functions and closures.
+  private var localFunctions: [String: [Body]] = [:]
+  /// The types and protocols in the inheritance clauses of a type and its extensions.
+  private var parents: [String: [String]] = [:]
+  /// The operators that the program declares.
+  private var operators: Set<String> = []
   /// By type and name; initializers and initial values of properties are `init`.
   private var members: [String: [String: [Body]]] = [:]
   /// The types that the program extends, and those that it declares.
@@ -59,6 +65,7 @@ package struct EarlyReads {
       if case .decl(let declaration) = item.item { collect(declaration, index) }
     }
     if variables.isEmpty { return }
+    collectLocals(tree)
     namedTypes = extended.subtracting(declared)
     for (index, item) in tree.statements.enumerated() {
       switch item.item {
@@ -67,6 +74,7 @@ package struct EarlyReads {
           continue
         }
         for binding in variable.bindings {
+          binding.typeAnnotation.map { follow(Syntax($0), index, through: nil, type: nil) }
           binding.initializer.map { follow(Syntax($0), index, through: nil, type: nil) }
         }
       // It runs when everything has a value.
@@ -80,6 +88,7 @@ package struct EarlyReads {
   ///
   /// It may be a variable's, or that of a function or type that uses one.
   private static func mayReadEarly(_ text: String) -> Bool {
+    if text.contains("operator ") { return true }
     var words: Set<Substring> = []
     // Of the braces so far; those in texts and comments matter little, since lines at the margin always count.
     var depth = 0
@@ -106,15 +115,8 @@ package struct EarlyReads {
 
   private mutating func collect(_ declaration: DeclSyntax, _ index: Int) {
     if let variable = declaration.as(VariableDeclSyntax.self), !variable.isComputed {
-      for binding in variable.bindings {
-        guard let value = binding.initializer?.value else { continue }
-        if variable.bindingSpecifier.tokenKind == .keyword(.let),
-          let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
-          let closure = value.as(ClosureExprSyntax.self)
-        {
-          functions[name, default: []]
-            .append(Body(type: nil, nodes: [Syntax(closure.statements)]))
-        }
+      for (name, body) in Self.closures(of: variable) { functions[name, default: []].append(body) }
+      for binding in variable.bindings where binding.initializer != nil {
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
         where token.parent?.is(IdentifierPatternSyntax.self) == true {
           variables[token.identifierText] = (
@@ -130,15 +132,54 @@ package struct EarlyReads {
       for name in variable.boundNames {
         functions[name, default: []].append(Body(type: nil, nodes: Self.accessors(of: variable)))
       }
+    } else if let sign = declaration.as(OperatorDeclSyntax.self) {
+      operators.insert(sign.name.text)
     } else if let addition = declaration.as(ExtensionDeclSyntax.self) {
       let type = addition.extendedType.trimmedDescription
       extended.insert(type)
+      addParents(addition.inheritanceClause, of: type)
       collect(addition.memberBlock, of: type)
     } else if let group = declaration.asProtocol((any DeclGroupSyntax).self),
       let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
     {
       declared.insert(name)
+      addParents(group.inheritanceClause, of: name)
       collect(group.memberBlock, of: name)
+    }
+  }
+
+  private mutating func addParents(_ clause: InheritanceClauseSyntax?, of type: String) {
+    parents[type, default: []] += clause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+  }
+
+  /// The constants of a declaration whose value is a closure.
+  private static func closures(of variable: VariableDeclSyntax) -> [(name: String, body: Body)] {
+    guard variable.bindingSpecifier.tokenKind == .keyword(.let) else { return [] }
+    return variable.bindings.compactMap { binding in
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
+        let closure = binding.initializer?.value.as(ClosureExprSyntax.self)
+      else { return nil }
+      return (name, Body(type: nil, nodes: [Syntax(closure.statements)]))
+    }
+  }
+
+  /// Collects what is declared in the statements of functions, closures and accessors.
+  private mutating func collectLocals(_ tree: SourceFileSyntax) {
+    var open = Array(tree.statements.map { Syntax($0) })
+    while let node = open.popLast() {
+      if let item = node.as(CodeBlockItemSyntax.self),
+        item.parent?.parent?.is(SourceFileSyntax.self) != true
+      {
+        if let function = item.item.as(FunctionDeclSyntax.self) {
+          localFunctions[function.name.identifierText, default: []]
+            .append(Body(type: nil, nodes: Self.parts(of: function.signature, function.body)))
+        } else if let variable = item.item.as(VariableDeclSyntax.self) {
+          for (name, body) in Self.closures(of: variable) {
+            localFunctions[name, default: []].append(body)
+          }
+        }
+      }
+      open += node.children(viewMode: .sourceAccurate)
     }
   }
 
@@ -147,6 +188,9 @@ package struct EarlyReads {
       let nodes: [Syntax]
       if let function = member.decl.as(FunctionDeclSyntax.self) {
         nodes = Self.parts(of: function.signature, function.body)
+        if function.name.isOperator {
+          functions[function.name.text, default: []].append(Body(type: type, nodes: nodes))
+        }
       } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
         nodes = Self.parts(of: initializer.signature, initializer.body)
       } else if let variable = member.decl.as(VariableDeclSyntax.self) {
@@ -191,7 +235,7 @@ package struct EarlyReads {
   ) {
     var open = [(node, place, type)]
     while let (node, place, type) = open.popLast() {
-      for token in node.tokens(viewMode: .sourceAccurate) where token.isIdentifier {
+      for token in node.tokens(viewMode: .sourceAccurate) where isName(token) {
         guard !Self.isDeferred(token, below: node) else { continue }
         let name = token.identifierText
         let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -210,20 +254,40 @@ package struct EarlyReads {
     }
   }
 
+  /// Whether a token names what may be executed: also `init`, and operators of the program.
+  private func isName(_ token: TokenSyntax) -> Bool {
+    switch token.tokenKind {
+    case .keyword(.`init`): token.parent?.is(DeclReferenceExprSyntax.self) == true
+    case .binaryOperator(let sign), .prefixOperator(let sign), .postfixOperator(let sign):
+      operators.contains(sign)
+    default: token.isIdentifier
+    }
+  }
+
   /// What is executed because of a name, each once.
   private mutating func bodies(for token: TokenSyntax, _ name: String, type: String?) -> [Body] {
-    guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return [] }
+    if operators.contains(name) {
+      return followed.insert(name).inserted ? functions[name] ?? [] : []
+    }
+    guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
+      // A type is named by an annotation as well: `let s: S = .init()`.
+      if token.parent?.is(IdentifierTypeSyntax.self) == true { nameType(name) }
+      return []
+    }
     var found: [Body] = []
-    if let access = reference.parent?.as(MemberAccessExprSyntax.self),
-      access.declName.id == reference.id
-    {
+    if Self.isMember(reference) {
       for owner in namedTypes.sorted() { found += take(name, of: owner) }
       return found
     }
     if let type { found += take(name, of: type) }
+    if Self.isCalled(reference), functions[name] == nil || !lookup.mayReachTopLevel(token),
+      let own = localFunctions[name], followed.insert("local \(name)").inserted
+    {
+      return found + own
+    }
     guard lookup.mayReachTopLevel(token) else { return found }
-    if members[name] != nil {
-      namedTypes.insert(name)
+    if members[name] != nil || parents[name] != nil {
+      nameType(name)
       if Self.isCalled(reference) { found += take("init", of: name) }
     }
     if let own = functions[name], Self.isCalled(reference) || own.allSatisfy({ $0.isAccessor }),
@@ -232,6 +296,26 @@ package struct EarlyReads {
       found += own
     }
     return found
+  }
+
+  /// Remembers that a type, with its protocols and classes, is used.
+  private mutating func nameType(_ name: String) {
+    var open = [name]
+    while let next = open.popLast() {
+      guard members[next] != nil || parents[next] != nil, namedTypes.insert(next).inserted else {
+        continue
+      }
+      open += parents[next] ?? []
+    }
+  }
+
+  /// Whether a name is a member of something: `a.f`, or `\.f` in the argument of a function such as `map`.
+  private static func isMember(_ reference: DeclReferenceExprSyntax) -> Bool {
+    if let access = reference.parent?.as(MemberAccessExprSyntax.self) {
+      return access.declName.id == reference.id
+    }
+    guard let path = reference.nearestAncestor(KeyPathExprSyntax.self) else { return false }
+    return runsAtOnce(path)
   }
 
   private mutating func take(_ name: String, of type: String) -> [Body] {
@@ -256,8 +340,9 @@ package struct EarlyReads {
     return false
   }
 
-  /// Whether a closure is called itself, or given to a function that calls it before it returns.
-  private static func runsAtOnce(_ closure: ClosureExprSyntax) -> Bool {
+  /// Whether a closure is called itself, or it or a key path is given to a function that calls it before it
+  /// returns.
+  private static func runsAtOnce(_ closure: some SyntaxProtocol) -> Bool {
     var call = closure.parent
     if call?.is(LabeledExprSyntax.self) == true { call = call?.parent?.parent }
     guard let call = call?.as(FunctionCallExprSyntax.self) else { return false }

@@ -18,7 +18,10 @@ package struct UnfinishedWork: Sendable, Equatable {
 
   /// Returns the first work of a program; nil if there is none, or if the program waits.
   package init?(in text: String) {
-    guard Self.starters.contains(where: { text.contains($0.key) }) else { return nil }
+    guard Self.starters.contains(where: { text.contains($0.key) }) || text.contains("perform")
+    else {
+      return nil
+    }
     var first: Self?
     for token in ParsableSource(text).tree.tokens(viewMode: .sourceAccurate) {
       if token.tokenKind == .keyword(.await), token.parent?.is(ForStmtSyntax.self) == true {
@@ -42,6 +45,14 @@ package struct UnfinishedWork: Sendable, Equatable {
 
   /// What a name starts, in the words of messages; nil if it starts nothing.
   private static func start(_ token: TokenSyntax) -> String? {
+    if token.identifierText == "perform" {
+      // Core Data's `perform` is no work that the program may outrun.
+      return isMember(token)
+        && runLoops.contains(
+          token.parent?.parent?.as(MemberAccessExprSyntax.self)?
+            .base?.trimmedDescription ?? "")
+        ? "RunLoop.perform" : nil
+    }
     guard let form = starters[token.identifierText], form.isMember == isMember(token),
       let next = token.nextToken(viewMode: .sourceAccurate)
     else { return nil }
@@ -79,6 +90,8 @@ package struct UnfinishedWork: Sendable, Equatable {
     "addBarrierBlock": (true, "OperationQueue.addBarrierBlock"),
     "notify": (true, "DispatchGroup.notify"),
   ]
+
+  private static let runLoops: Set = ["RunLoop.main", "RunLoop.current"]
 
   /// Members whose call waits, or lets a run loop do the work.
   private static let membersThatWait: Set = [

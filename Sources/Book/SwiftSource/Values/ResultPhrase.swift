@@ -8,6 +8,7 @@ import WorkbookModel
 /// `d` is now [1, 2], sorted               d          [1, 2]
 /// colors: ["red", "blue"]                 colors     ["red", "blue"]
 /// true because 1 is less than 2           nothing    true
+/// n = 3, after code on the same line      n          3
 /// palauttaa 3, 返回 3, вернёт 3             nothing    3
 /// n on nyt 3, n 等于 3, n равно 3           n          3
 /// ```
@@ -18,6 +19,8 @@ struct ResultPhrase {
   let name: String?
   /// The literal, without the prose after it.
   let value: Substring
+  /// Whether `=` precedes the value, as in code that was commented out.
+  private(set) var isAssignment = false
 
   /// - Parameter comment: without leading and trailing white space.
   /// - Returns: nil if it has no such verb, or no literal after it.
@@ -36,6 +39,7 @@ struct ResultPhrase {
       self.init(match.output.name, match.output.value)
     } else if let match = comment.wholeMatch(of: Self.label) {
       self.init(match.output.name, match.output.value)
+      isAssignment = match.output.sign.hasSuffix("=")
     } else {
       return nil
     }
@@ -67,8 +71,8 @@ struct ResultPhrase {
       #/
       (?:
         (?:is\s+)?(?:now\s+)?(?:equal|equivalent)\s+to | equals | is | evaluates\s+to
-        | results\s+in:? | result\s+is | results?:? | returns? | yields | displays | gives
-        | shows | outputs | logs | will\s+(?:be|return|print)
+        | results\s+in:? | result\s+is | results?:? | returns? | returned | yields | displays
+        | gives | shows | outputs | logs | becomes | will\s+(?:be|become|return|print)
       )\s+
       (?<value>\S.*)
       /#
@@ -84,7 +88,7 @@ struct ResultPhrase {
       (?:now\s+)?(?<name>\S++(?:\s++\S++)*?)\s++
       (?:
         is\s++(?:now\s++)?(?:equal|equivalent)\s++to | is\s++now | is\s++still | is
-        | (?:now\s++)?equals | on\s++nyt | on\s++edelleen | on\s++yhtä\s++kuin
+        | (?:now\s++)?equals | becomes | became | on\s++nyt | on\s++edelleen | on\s++yhtä\s++kuin
         | 现在是 | 等于 | 变为 | 变成 | 的值[是为] | [是为]
         | (?:теперь\s++)?равн[аоы] | (?:теперь\s++)?равен | теперь | становится | стало
         | este\s++acum | este\s++egală?\s++cu | este | devine
@@ -94,10 +98,10 @@ struct ResultPhrase {
       return pattern.ignoresCase()
     }()
 
-  /// A name, a colon and a value: `colors: ["red"]`; the name begins with a lowercase letter, like those of
-  /// variables.
+  /// A name, a sign and a value: `colors: ["red"]`, `n = 3`; the name begins with a lowercase letter, like those
+  /// of variables.
   private nonisolated(unsafe) static let label =
-    #/(?<name>`?[\p{Lowercase}_][\w.\[\]]*`?):\s+(?<value>\S.*)/#
+    #/(?<name>`?[\p{Lowercase}_][\w.\[\]]*`?)(?<sign>:\s|\s*=)\s*(?<value>[^\s=].*)/#
 
   /// The prefix that is a literal, followed only by prose; nil if there is none.
   ///
@@ -129,7 +133,7 @@ struct ResultPhrase {
         depth += 1
       } else if ")]}".contains(character) {
         depth -= 1
-      } else if depth <= 0, "。，；：".contains(character) {
+      } else if depth <= 0, "。，；：（".contains(character) {
         return index
       } else if depth <= 0, ",;.:".contains(character) {
         let rest = text[next...]

@@ -84,27 +84,35 @@ package enum ResultWords {
 
   private static let values = [
     // Finnish
-    "palauttaa", "palauttaa arvon", "palautuu", "arvo on", "arvo on nyt", "arvona on", "tulos on",
+    "palauttaa", "palauttaa arvon", "palautti", "palautuu", "arvo on", "arvo on nyt", "arvona on",
+    "tulos on",
     "tulos", "tuloksena on", "tuloksena", "on nyt", "on edelleen", "on yhä", "on yhtä kuin",
     "yhtä kuin", "on yhtä suuri kuin", "tuottaa", "saa arvon", "saa arvokseen", "antaa tulokseksi",
     // Chinese
     "返回", "返回值", "返回值是", "返回值为", "返回结果", "将返回", "会返回", "结果", "结果是", "结果为", "值是", "值为",
-    "的值是", "的值为", "等于", "现在是", "现在为", "得到", "变为", "变成",
+    "的值是", "的值为", "等于", "现在是", "现在为", "得到", "变为", "变成", "返回了",
+    "返回值為", "返回結果", "將返回", "會返回", "傳回", "結果", "結果是", "結果為", "值為", "等於", "現在是", "變為", "變成",
     // Russian
-    "возвращает", "вернёт", "возвращается", "результат", "результат равен", "результатом будет",
+    "возвращает", "вернёт", "вернул", "вернула", "вернуло", "возвращается", "результат",
+    "результат равен", "результатом будет",
     "равно", "равен", "равна", "равны", "теперь равно", "теперь равен", "теперь равна", "равняется",
     "значение", "значение равно", "имеет значение", "даёт", "получается", "получим", "становится",
     // Romanian
-    "returnează", "va returna", "întoarce", "va întoarce", "rezultatul este", "rezultatul",
+    "returnează", "va returna", "a returnat", "a întors", "întoarce", "va întoarce",
+    "rezultatul este", "rezultatul",
     "rezultat", "rezultă", "valoarea este", "valoarea", "valoare", "are valoarea", "este egal cu",
     "este egală cu", "este acum", "egal cu", "devine",
   ]
   private static let outputs = [
-    "tulostaa", "tulostuu", "tulostetaan", "tuloste", "tulostus", "tulostus on", "kirjoittaa",
+    "tulostaa", "tulostuu", "tulostui", "tulosti", "tulostetaan", "tuloste", "tulostus",
+    "tulostus on", "kirjoittaa",
     "打印", "打印出", "会打印", "将打印", "打印结果", "打印结果是", "打印结果为", "输出", "输出为", "输出是", "会输出", "将输出",
-    "输出结果", "输出结果是", "输出结果为", "显示",
-    "выводит", "выведет", "выводится", "печатает", "напечатает", "вывод", "печатается",
-    "afișează", "va afișa", "se afișează", "tipărește", "va tipări", "ieșire", "ieșirea", "imprimă",
+    "输出结果", "输出结果是", "输出结果为", "显示", "打印了", "输出了",
+    "列印", "印出", "輸出", "輸出為", "輸出結果", "會輸出", "將輸出", "顯示",
+    "выводит", "выведет", "вывел", "вывела", "вывело", "выводится", "печатает", "напечатал",
+    "напечатала", "напечатано", "напечатает", "вывод", "печатается",
+    "afișează", "va afișa", "a afișat", "se afișează", "tipărește", "va tipări", "ieșire",
+    "ieșirea", "imprimă",
   ]
   private static let vague = [
     "on", "arvo", "antaa", "näyttää", "sisältää", "是", "为", "值", "即", "это", "теперь", "будет",

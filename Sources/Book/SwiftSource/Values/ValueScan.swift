@@ -145,6 +145,8 @@ struct ValueScan {
       }
       return claim(.name(name), .equation)
     case .phrase(let name?, let identifiers):
+      // Alone on its line, it is code that was commented out.
+      if words.isAssignment, !comment.isTrailing { return nil }
       return Self.isUsed(identifiers, by: subject, behind: token)
         ? claim(.name(name), .bare) : nil
     case .phrase(nil, _):

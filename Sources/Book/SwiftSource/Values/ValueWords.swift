@@ -11,6 +11,7 @@ private import SwiftSyntax
 /// → 3               drawn       3
 /// n == 3            named n     3
 /// n is now 3        phrase n    3
+/// n = 3             phrase n    3
 /// returns 3         phrase      3
 /// 3                 bare        3
 /// ```
@@ -44,6 +45,8 @@ struct ValueWords {
   let text: ClaimedText
   /// The start of the value, in UTF-8 bytes after the slashes.
   let offset: Int
+  /// Whether the comment has the form of an assignment, `n = 3`.
+  private(set) var isAssignment = false
 
   /// - Parameter comment: the text after the slashes.
   /// - Returns: nil for an empty comment, or one that begins with a longer run of signs.
@@ -71,6 +74,7 @@ struct ValueWords {
       guard let named = Self.named("\(name) == \(phrase.value)") else { return nil }
       self.init(
         .phrase(name, identifiers: named.identifiers), phrase.value, in: comment)
+      isAssignment = phrase.isAssignment
     } else {
       self.init(.bare, trimmed, in: comment)
     }

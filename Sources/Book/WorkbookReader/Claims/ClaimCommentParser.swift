@@ -78,7 +78,7 @@ struct ClaimCommentParser {
       return result
     }
     guard !word.isEmpty, let meaning = ClaimVocabulary.meaning(of: word, in: language) else {
-      return .prose
+      return isTrailing || isBelowCode ? parseAnnouncedQuote(text) ?? .prose : .prose
     }
     var quote = skipSpaces(scalars, from: wordEnd)
     let hasColon = quote < scalars.endIndex && (scalars[quote] == ":" || scalars[quote] == "：")
@@ -178,6 +178,15 @@ struct ClaimCommentParser {
     return .claim(text: String(found.rest) + "\n", content: offsets(range, in: text))
   }
 
+  /// Parses output in quotation marks after words that are no claim words: `输出“5”`.
+  private func parseAnnouncedQuote(_ text: String) -> Outcome? {
+    guard let found = ResultWords.announcement(text.trimmed), found.kind == .output,
+      let first = found.rest.unicodeScalars.first,
+      ClaimVocabulary.quotes.contains(where: { $0.open == first })
+    else { return nil }
+    return parseQuoted(text, from: found.rest.startIndex)
+  }
+
   /// Detects a comment that states a value in unsupported words: `returns 3`.
   ///
   /// Only a literal counts, as in all remarks about values: `returns the sum` is prose.
@@ -186,20 +195,40 @@ struct ClaimCommentParser {
   ) -> Outcome? {
     guard ClaimVocabulary.resultWords.contains(word.lowercased()) else { return nil }
     let rest = text[end...].drop { $0.isWhitespace || $0 == ":" }.trimmedEnd
-    guard ClaimedText(String(rest)).isLiteral else { return nil }
+    guard let value = ClaimedText(String(rest)).isLiteral ? String(rest) : quotedValue(rest) else {
+      return nil
+    }
     return .unreadable(
       summary: "a comment that starts with '\(word)' is not checked",
-      fix: "write // => \(rest)")
+      fix: "write // => \(value)")
   }
 
   /// Detects a value among words of another language than English: `funktio palauttaa 3`.
   private func announcedResult(_ text: String) -> Outcome? {
-    ResultWords.result(
-      in: text.trimmed, countsVague: ClaimVocabulary.ownWord(of: language) != nil
-    ).map {
+    let result: (words: Substring, value: String)?
+    if let found = ResultWords.announcement(text.trimmed), found.kind == .value,
+      let value = quotedValue(found.rest)
+    {
+      result = (found.words, value)
+    } else {
+      result = ResultWords.result(
+        in: text.trimmed, countsVague: ClaimVocabulary.ownWord(of: language) != nil
+      ).map { ($0.words, String($0.value)) }
+    }
+    return result.map {
       .unreadable(
         summary: "the value after '\($0.words)' is not checked", fix: "write // => \($0.value)")
     }
+  }
+
+  /// The string literal that a text in typographic quotation marks stands for: `“d”`.
+  private func quotedValue(_ text: Substring) -> String? {
+    let own = String(text)
+    guard let first = own.unicodeScalars.first, first != "\"",
+      ClaimVocabulary.quotes.contains(where: { $0.open == first }),
+      case .claim(let content, _) = parseQuoted(own, from: own.startIndex)
+    else { return nil }
+    return String(reflecting: String(content.dropLast()))
   }
 
   /// Reports a documentation or block comment that looks like a claim.

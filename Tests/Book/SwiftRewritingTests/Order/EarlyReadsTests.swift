@@ -28,6 +28,24 @@ struct EarlyReadsTests {
     ("let c = { x }\nprint(c())", "", "x through c"),
     ("print(1.plus)", "extension Int { var plus: Int { self + x } }", "x through plus"),
     ("print([1].f())", "extension Array { func f() -> Int { x } }", "x through f"),
+    ("f()", "func f() { func g() { print(x) }\ng() }", "x through f"),
+    ("f()", "func f() { let c = { x }\nprint(c()) }", "x through f"),
+    ("do { func g() { print(x) }\ng() }", "", "x through g"),
+    (
+      "S().f()", "struct S: P {}\nprotocol P {}\nextension P { func f() { print(x) } }",
+      "x through f"
+    ),
+    ("let s: S = .init()", "struct S { let a = x }", "x through init"),
+    ("_ = S.init()", "struct S { let a = x }", "x through init"),
+    ("print([S()].map(\\.f))", "struct S { var f: Int { x } }", "x through f"),
+    (
+      "print(1 ** 2)", "infix operator **\nfunc ** (a: Int, b: Int) -> Int { a + b + x }",
+      "x through **"
+    ),
+    (
+      "print(S() ** S())",
+      "infix operator **\nstruct S { static func ** (a: S, b: S) -> Int { x } }", "x through **"
+    ),
   ])
   func findsWhatCertainlyHappens(statements: String, declarations: String, found: String) {
     #expect(
@@ -47,6 +65,12 @@ struct EarlyReadsTests {
     ("for x in [1] { print(x) }", ""), ("var c = { x }\nc = { 1 }\nprint(c())", ""),
     ("let c = { x }\nlet d = c", ""), ("print(1.plus)", "struct S { var plus: Int { x } }"),
     ("print(1.other)", "extension Int { var plus: Int { x } }"),
+    ("f()", "func f() { func g() { print(x) } }"), ("f()", "func f() { let c = { x }\n_ = c }"),
+    ("let p = \\S.f", "struct S { var f: Int { x } }"),
+    ("print(1 + 2)", "struct S { static func + (a: S, b: S) -> Int { x } }"),
+    (
+      "S().f()", "struct S: P { func f() {} }\nprotocol P {}\nprotocol Q {}\nextension Q { func f() { print(x) } }"
+    ),
   ])
   func findsNothingElse(statements: String, declarations: String) {
     #expect(reads("\(statements)\nlet x = make()\nprint(x)\n\(declarations)") == [])

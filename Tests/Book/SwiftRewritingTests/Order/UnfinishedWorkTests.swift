@@ -14,6 +14,7 @@ struct UnfinishedWorkTests {
     ("queue.addOperation { print(1) }", "OperationQueue.addOperation"),
     ("session.dataTask(with: url).resume()", "resume()"), ("Task { print(1) }\nsleep(1)", "Task"),
     ("func f() { Task { await g() } }\nf()", "Task"),
+    ("RunLoop.main.perform { print(1) }", "RunLoop.perform"),
   ])
   func isNamed(text: String, name: String) { #expect(UnfinishedWork(in: text)?.name == name) }
 
@@ -25,6 +26,7 @@ struct UnfinishedWorkTests {
     "struct Task { var name = 1 }\nlet a: [Task] = []", "// Task { }", "print(\"Task { }\")",
     "func async(_ a: Int) {}\nasync(1)", "Task { }\nfor await x in stream {}",
     "await withCheckedContinuation { c in queue.async { c.resume() } }", "c.resume(returning: 1)",
+    "context.perform { print(1) }", "RunLoop.main.perform { print(1) }\nRunLoop.main.run()",
   ])
   func isNotSeenInOtherPrograms(text: String) { #expect(UnfinishedWork(in: text) == nil) }
 }

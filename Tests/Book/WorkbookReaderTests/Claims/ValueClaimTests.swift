@@ -49,6 +49,8 @@ struct ValueClaimTests {
     "let n = f()  // n равно ⟦3⟧", "let n = f()  // n теперь ⟦3⟧", "let n = f()  // n este ⟦3⟧",
     "let n = f()  // n este egal cu ⟦3⟧", "let n = f()  // n -> ⟦3⟧", "let n = f()  // n => ⟦3⟧",
     "let n = f()  // n → ⟦[1, 3]⟧",
+    "let n = f()  // n = ⟦3⟧", "n += 1  // n=⟦4⟧", "f()  // 返回 ⟦5⟧（整数）", "f()  // вернул ⟦3⟧",
+    "f()  // returned ⟦3⟧", "n += 1  // n becomes ⟦3⟧", "f()  // 返回結果 ⟦3⟧",
     "let u = f()\n// String(u) == ⟦\"ä\"⟧", "let n = f()  // n == ⟦[1, 3, ...]⟧",
   ])
   func readsClaims(code: String) throws {
@@ -172,6 +174,9 @@ struct ValueClaimTests {
     ("f()  ⟦// nyt on 3⟧", "the value after 'on' is not checked", "write // => 3"),
     ("let n = f()  ⟦// n on 3⟧", "the value after 'on' is not checked", "write // => 3"),
     ("f()  ⟦// 函数返回3⟧", "the value after '返回' is not checked", "write // => 3"),
+    ("f()  ⟦// 返回“d”⟧", "the value after '返回' is not checked", "write // => \"d\""),
+    ("f()  ⟦// вернёт «d»⟧", "the value after 'вернёт' is not checked", "write // => \"d\""),
+    ("f()  ⟦// returns “d”⟧", "a comment that starts with 'returns' is not checked", "write // => \"d\""),
     ("f()  ⟦// 这里是 3⟧", "the value after '是' is not checked", "write // => 3"),
     ("f()  ⟦// функция вернёт 3⟧", "the value after 'вернёт' is not checked", "write // => 3"),
     ("f()  ⟦// это 3⟧", "the value after 'это' is not checked", "write // => 3"),
