@@ -163,7 +163,8 @@ struct TableRecognizer {
     let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter].offsets).upperBound
     return TableDraft(
       alignments: alignments, header: headerRow, rows: rows, surplus: surplus,
-      missing: missing, cut: cut, unmeantRow: unmeantRow, before: before, after: paragraph(lines[next...]), end: end)
+      missing: missing, cut: cut, unmeantRow: unmeantRow, before: before,
+      after: paragraph(lines[next...]), end: end)
   }
 
   /// A run of lines before or after the table; nil if it is blank.

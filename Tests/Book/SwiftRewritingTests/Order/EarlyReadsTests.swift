@@ -69,7 +69,8 @@ struct EarlyReadsTests {
     ("let p = \\S.f", "struct S { var f: Int { x } }"),
     ("print(1 + 2)", "struct S { static func + (a: S, b: S) -> Int { x } }"),
     (
-      "S().f()", "struct S: P { func f() {} }\nprotocol P {}\nprotocol Q {}\nextension Q { func f() { print(x) } }"
+      "S().f()",
+      "struct S: P { func f() {} }\nprotocol P {}\nprotocol Q {}\nextension Q { func f() { print(x) } }"
     ),
   ])
   func findsNothingElse(statements: String, declarations: String) {

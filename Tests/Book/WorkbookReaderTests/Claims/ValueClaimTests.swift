@@ -176,7 +176,10 @@ struct ValueClaimTests {
     ("f()  ⟦// 函数返回3⟧", "the value after '返回' is not checked", "write // => 3"),
     ("f()  ⟦// 返回“d”⟧", "the value after '返回' is not checked", "write // => \"d\""),
     ("f()  ⟦// вернёт «d»⟧", "the value after 'вернёт' is not checked", "write // => \"d\""),
-    ("f()  ⟦// returns “d”⟧", "a comment that starts with 'returns' is not checked", "write // => \"d\""),
+    (
+      "f()  ⟦// returns “d”⟧", "a comment that starts with 'returns' is not checked",
+      "write // => \"d\""
+    ),
     ("f()  ⟦// 这里是 3⟧", "the value after '是' is not checked", "write // => 3"),
     ("f()  ⟦// функция вернёт 3⟧", "the value after 'вернёт' is not checked", "write // => 3"),
     ("f()  ⟦// это 3⟧", "the value after 'это' is not checked", "write // => 3"),
