@@ -76,7 +76,8 @@ package enum CommandName: String, Sendable, CaseIterable {
         + "writes it. Ctrl-C ends the command."
     case .run:
       "CHAPTER is a language and a file name (fi/00-start), a file name alone (00-start, in every\n"
-        + "language) or a path; #ID names one of its samples. Without one, the whole book is run."
+        + "language), a language alone (fi) or a path; #ID names one sample. Without one, the whole\n"
+        + "book is run."
     case .check:
       "FILE is a chapter, named as for 'workbook run'; without one, the whole book is checked."
     case .merge:

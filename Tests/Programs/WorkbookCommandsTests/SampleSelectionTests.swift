@@ -41,6 +41,10 @@ struct SampleSelectionTests {
     #expect(try await names(["01-a#one"]) == ["fi/01-a#one", "ro/01-a#one"])
   }
 
+  @Test func findsAllChaptersOfALanguage() async throws {
+    #expect(try await names(["fi"]) == ["fi/01-a#one", "fi/01-a#two", "fi/02-b#three"])
+  }
+
   @Test func joinsOperands() async throws {
     let found = try await names(["02-b", "ro/01-a#one", "02-b#three"])
     #expect(found == ["fi/02-b#three", "ro/01-a#one"])

@@ -90,7 +90,8 @@ package struct CachePruner: Sendable {
     /// Records of samples that were compiled together share a program.
     var files: [CacheContents.File]
     var lastUse: Int
-    /// Whether it is useless: a program without a record, or a record without its program.
+    /// Whether it is useless: a program without a record, or a record without its program. The note that the
+    /// remote cache has a program stands for it.
     var isWorthless = false
   }
 
@@ -100,12 +101,13 @@ package struct CachePruner: Sendable {
   private static func entries(
     _ files: [CacheContents.File], lastUses: [String: Int]
   ) -> [Entry] {
-    let programs = Dictionary(
-      files.filter { $0.kind == ResultCache.programs }.map { ($0.key, $0) }
-    ) { first, _ in first }
+    let isProgram = { (file: CacheContents.File) in
+      file.kind == ResultCache.programs || file.kind == ResultCache.promises
+    }
+    let programs = Dictionary(grouping: files.filter(isProgram)) { $0.key }
     var needed: Set<String> = []
     var entries: [Entry] = []
-    for file in files where file.kind != ResultCache.programs {
+    for file in files where !isProgram(file) {
       // A sample that was found unchanged was used too, even if its record was not read.
       let use = max(file.lastUse, (lastUses[file.key] ?? 0) * 86_400)
       var entry = Entry(files: [file], lastUse: use)
@@ -113,13 +115,13 @@ package struct CachePruner: Sendable {
         let record: CompileRecord? = CachedFile(path: file.path, notesUse: false).read()
         if let name = record?.executable {
           needed.insert(name)
-          if let program = programs[name] { entry.files.append(program) }
+          entry.files += programs[name] ?? []
         }
         entry.isWorthless = record == nil || record?.executable.map { programs[$0] == nil } ?? false
       }
       entries.append(entry)
     }
-    let orphans = programs.values.filter { !needed.contains($0.key) }
+    let orphans = programs.filter { !needed.contains($0.key) }.flatMap(\.value)
     return entries + orphans.map { Entry(files: [$0], lastUse: $0.lastUse, isWorthless: true) }
   }
 

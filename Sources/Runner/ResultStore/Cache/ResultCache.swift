@@ -51,7 +51,7 @@ package struct ResultCache: Sendable {
     toolsDirectory = tools ?? directory
   }
 
-  /// The compiler's result; nil also if the program that it made is missing.
+  /// The compiler's result; nil also if the program that it made is neither here nor in the remote cache.
   package func compileRecord(_ key: ContentHash) -> CompileRecord? {
     guard let record: CompileRecord = compiled(key).read(), isBelieved(record.isHint) else {
       return nil
@@ -148,10 +148,30 @@ package struct ResultCache: Sendable {
     try? FileManager.default.removeItem(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
-  /// Whether a program exists, without reading it; this records a use.
+  /// Whether a program exists, here or in the remote cache, without reading it; this records a use.
   func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
-      && AtomicFile(path: path(Self.programs, name, "")).noteUse()
+      && (AtomicFile(path: path(Self.programs, name, "")).noteUse()
+        || remote != nil && AtomicFile(path: promise(name).path).noteUse())
+  }
+
+  /// Notes that the remote cache has a program.
+  ///
+  /// - Returns: whether the note could be written.
+  func promise(_ file: ActionResult.OutputFile) -> Bool {
+    (try? promise(file.hash.hexadecimal).write(Array("\(file.size)".utf8))) != nil
+  }
+
+  /// What the remote cache has under a program's name; nil if nothing is known.
+  func promised(_ name: String) -> ActionResult.OutputFile? {
+    guard let hash = ContentHash(hexadecimal: name), let bytes = promise(name).read(),
+      let size = Int(String(decoding: bytes, as: UTF8.self))
+    else { return nil }
+    return ActionResult.OutputFile(path: "program", hash: hash, size: size)
+  }
+
+  private func promise(_ name: String) -> SealedFile {
+    SealedFile(path: path(Self.promises, name, ""))
   }
 
   private func compiled(_ key: ContentHash) -> CachedFile<CompileRecord> {
@@ -176,6 +196,8 @@ package struct ResultCache: Sendable {
   /// The kinds are names of folders; this one has the compiler's results.
   package static let compiled = "compiled"
   package static let programs = "programs"
+  /// The sizes of programs that only the remote cache has.
+  package static let promises = "promises"
   /// Results of programs.
   package static let runs = "runs"
   /// Observations of claimed values.

@@ -3,27 +3,35 @@ package import SafeFiles
 
 /// Bringing entries of the remote cache into this one.
 extension ResultCache {
-  /// Brings the compiler's result with its program.
+  /// Brings the compiler's result.
+  ///
+  /// Its program stays where it is until it is run (``bringProgram(_:)``): it is fifty times as large, and what
+  /// was compiled elsewhere was usually run there as well.
   ///
   /// - Returns: whether it is here now; so for the others.
   package func bringCompilation(_ key: ContentHash) async -> Bool {
-    await bring(.compilation, key) { remote, entry in
+    await bring(.compilation, key) { _, entry in
       guard var record = CachedFile<CompileRecord>.value(of: entry.record), record.isPlausible
       else { return false }
       record.isHint = entry.isSealed ? nil : true
       switch (record.executable, entry.blob) {
       case (nil, nil): break
-      // Many samples may have the same one.
       case (let name?, let file?) where name == file.hash.hexadecimal:
-        let isHere = await remote.once(name) {
-          if hasProgram(name) { return true }
-          guard let blob = await remote.blob(file) else { return false }
-          return (try? keepProgram(blob)) == name
-        }
-        guard isHere else { return false }
+        guard hasProgram(name) || promise(file) else { return false }
       default: return false
       }
       return (try? keep(record, as: key)) != nil
+    }
+  }
+
+  /// Brings a program that a compiler's result from the remote cache names, unless it is here.
+  ///
+  /// Many samples may have the same one; it is brought once.
+  package func bringProgram(_ name: String) async {
+    guard let remote, let file = promised(name) else { return }
+    _ = await remote.once(name) {
+      guard let blob = await remote.blob(file) else { return false }
+      return (try? keepProgram(blob)) == name
     }
   }
 

@@ -141,7 +141,10 @@ extension SampleRunner {
     _ probe: ValueProbe, _ program: Program, _ source: ProgramSource,
     omitting omitted: Set<ProbedCode.Part>, _ kept: CompileRecord?
   ) async throws -> CompileRecord {
-    if let kept, kept.executable.map({ programs.bytes(of: $0) != nil }) ?? true { return kept }
+    if let kept {
+      guard let name = kept.executable else { return kept }
+      if await bytes(of: name) != nil { return kept }
+    }
     return try await record(
       of: BundleEntry(
         key: ContentHash([]), source: source.watched(by: probe, omitting: omitted),
@@ -163,7 +166,7 @@ extension SampleRunner {
     let repetition = Repetition(of: lookup.program, lookup.source)
     switch work {
     case .program(let launch, let isRepaired):
-      guard let (bytes, entry, device) = try linked(lookup) else {
+      guard let (bytes, entry, device) = await linked(lookup) else {
         guard !isRepaired else { throw lostProgram }
         return .lost(number, Set(lookup.compiled.filter { !isIntact($0) }.map(\.key)))
       }
@@ -176,7 +179,7 @@ extension SampleRunner {
       }
       return .ran(number, lookup.asWritten(record), isKept: true)
     case .placed(let launch, let compiled, let first):
-      guard let bytes = compiled.executable.flatMap(programs.bytes) else {
+      guard let name = compiled.executable, let bytes = await bytes(of: name) else {
         return .ran(number, first, isKept: false)
       }
       var record = try await launcher.run(
@@ -189,9 +192,9 @@ extension SampleRunner {
       record.isHint = lookup.hasHint ? true : nil
       return .ran(number, record, isKept: true)
     case .observation(let launch, let compiled, var observed):
-      guard let record = lookup.run, let bytes = compiled.executable.flatMap(programs.bytes) else {
-        throw lostProgram
-      }
+      guard let record = lookup.run, let name = compiled.executable,
+        let bytes = await bytes(of: name)
+      else { throw lostProgram }
       try await launcher.observe(
         bytes, entry: compiled.entry, launch, record, repetition, into: &observed)
       observed.isHint = lookup.hasHint ? true : nil
@@ -206,10 +209,10 @@ extension SampleRunner {
   /// - Returns: nil if a file is damaged.
   private func linked(
     _ lookup: ProgramLookup
-  ) throws -> (bytes: [UInt8], entry: Int?, device: DevicePayload?)? {
+  ) async -> (bytes: [UInt8], entry: Int?, device: DevicePayload?)? {
     var parts: [(bytes: [UInt8], entry: Int?)] = []
     for part in lookup.compiled {
-      guard let name = part.record?.executable, let bytes = programs.bytes(of: name) else {
+      guard let name = part.record?.executable, let bytes = await bytes(of: name) else {
         return nil
       }
       parts.append((bytes, part.record?.entry))
@@ -221,6 +224,13 @@ extension SampleRunner {
       device?.apps[index].entry = app.entry
     }
     return (own.bytes, own.entry, device)
+  }
+
+  /// The bytes of a linked program, which may be in the remote cache; nil if its file is missing or damaged.
+  func bytes(of name: String) async -> [UInt8]? {
+    if let bytes = programs.bytes(of: name) { return bytes }
+    await cache.bringProgram(name)
+    return programs.bytes(of: name)
   }
 
   private func isIntact(_ part: ProgramLookup.Compiled) -> Bool {
@@ -236,7 +246,7 @@ extension SampleRunner {
   private func live(
     _ lookup: ProgramLookup, beside record: RunRecord
   ) async throws -> LiveFinding {
-    guard let (bytes, entry, payload) = try linked(lookup) else { throw lostProgram }
+    guard let (bytes, entry, payload) = await linked(lookup) else { throw lostProgram }
     guard var device = payload else { return .refused("it is not a scenario") }
     device.isLive = true
     var settings = lookup.launch.settings

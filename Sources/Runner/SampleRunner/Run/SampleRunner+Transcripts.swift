@@ -54,7 +54,7 @@ extension SampleRunner {
     let key = try await finder.keyParts(of: compilation).key
     if let kept = cache.compileRecord(key) {
       guard let name = kept.executable else { return (kept, nil) }
-      if let bytes = programs.bytes(of: name) { return (kept, (bytes, kept.entry)) }
+      if let bytes = await bytes(of: name) { return (kept, (bytes, kept.entry)) }
     }
     let record = try await record(
       of: BundleEntry(key: key, source: source, languageMode: program.languageMode),

@@ -8,7 +8,8 @@ import WorkbookModel
 ///
 /// The costs are drawn from those that were recorded of the 1,376 samples in `Content` and in the manual on
 /// 2026-11-29, on two processors, compiled together. A tenth of the programs are chains of two to twelve samples.
-/// What every machine does anyway, dividing the book, is measured here and now.
+/// What every machine does anyway, dividing the book, is measured here and now. The traffic of a shared cache
+/// follows from the sizes that were recorded of the same book.
 struct ShardsBenchmark: Sendable {
   private static let samples = 100_000
   /// Every twentieth of the recorded milliseconds, from the least to the most.
@@ -19,6 +20,7 @@ struct ShardsBenchmark: Sendable {
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let (plan, costs) = Self.book(seed: bench.seed)
     let total = costs.values.reduce(0, +)
+    let traffic = Traffic(programs: plan.programs.count)
     for machines in [1, 10, 100, 1_000] {
       let rounds = try await bench.rounds([
         (
@@ -40,9 +42,41 @@ struct ShardsBenchmark: Sendable {
       result.add(
         "speed-up with \(machines) machines",
         division.flatMap { Measurement([Double(total) / (Double(longest) + $0.median)]) })
+      result.add(
+        "speed-up with \(machines) machines, everything in the cache",
+        division.flatMap {
+          Measurement([Double(total) / (traffic.milliseconds(machines) + $0.median)])
+        })
     }
+    result.add("MB sent to the cache by the first run", Measurement([traffic.sent / 1e6]))
+    result.add(
+      "MB brought by later runs without a cache of their own", Measurement([traffic.brought / 1e6]))
     result.add(
       "machines beyond which twice as many gain less than 1.5", Self.knee(plan, costs, total))
+  }
+
+  /// What a shared cache receives and sends, of one server with a link of 1 Gbit/s to all machines.
+  ///
+  /// Recorded of the 326 programs of a language in `Content` on 2026-11-30: 498 entries of 1.24 MB, and 138
+  /// executables of 14.1 MB, since programs that are compiled together share one.
+  private struct Traffic {
+    let programs: Int
+    /// Of entries per program: the compiler's result, that of the run, and sometimes observed values.
+    private let entries = 1.55
+    /// In bytes; of an executable, per program.
+    private let (entry, executable) = (2_500.0, 43_800.0)
+    private let bytesPerMillisecond = 125_000.0
+    /// Of one question, and the number that a machine asks at a time.
+    private let (roundTrip, width) = (1.0, 32.0)
+
+    var brought: Double { Double(programs) * entries * entry }
+    var sent: Double { brought + Double(programs) * executable }
+
+    /// The time in which so many machines bring everything.
+    func milliseconds(_ machines: Int) -> Double {
+      let questions = Double(programs) * entries / Double(machines)
+      return max(brought / bytesPerMillisecond, questions * roundTrip / width)
+    }
   }
 
   /// The first power of two at which twice as many machines are less than 1.5 times as fast.

@@ -55,7 +55,12 @@ struct RemoteCacheTests {
     #expect(two.runRecord(key)?.isHint == nil)
     #expect(await two.bringCompilation(key))
     #expect(two.compileRecord(key)?.executable == compiled.executable)
-    #expect(RecentPrograms(cache: two, capacity: 1).bytes(of: compiled.executable ?? "") == program)
+    // The program is brought when it is to be run.
+    let other = RecentPrograms(cache: two, capacity: 1)
+    let name = try #require(compiled.executable)
+    #expect(other.bytes(of: name) == nil)
+    await two.bringProgram(name)
+    #expect(other.bytes(of: name) == program)
     #expect(await two.bringRun(ContentHash([])) == false)
     #expect(await two.remote?.close() == [])
     // What came from there is not sent back.
@@ -185,7 +190,13 @@ struct RemoteCacheTests {
     try server.serve(Array("pr0gram".utf8), as: "cas/\(compiled.executable ?? "")")
     let two = try cache(server.url(""))
     defer { remove(two) }
-    #expect(await two.bringCompilation(key) == false)
-    #expect(two.compileRecord(key) == nil)
+    #expect(await two.bringCompilation(key))
+    let name = try #require(compiled.executable)
+    await two.bringProgram(name)
+    #expect(RecentPrograms(cache: two, capacity: 1).bytes(of: name) == nil)
+    // Without the remote cache, the record is useless.
+    var local = two
+    local.remote = nil
+    #expect(local.compileRecord(key) == nil)
   }
 }

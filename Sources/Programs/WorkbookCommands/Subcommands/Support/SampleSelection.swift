@@ -161,12 +161,14 @@ private struct NamedFiles {
     return found
   }
 
-  /// `Content/fi/00-start.md` -> itself, `fi/00-start.md`, `fi/00-start`, `00-start`.
+  /// `Content/fi/00-start.md` -> itself, `fi/00-start.md`, `fi/00-start`, `00-start`, and `fi` with all others of
+  /// the language.
   private static func names(of file: String) -> [String] {
     let inContent = file.hasPrefix("Content/") ? String(file.dropFirst(8)) : file
     guard inContent.hasSuffix(".md") else { return [file] }
     let path = String(inContent.dropLast(3))
-    return [file, inContent, path] + path.split(separator: "/").suffix(1).map(String.init)
+    let parts = path.split(separator: "/").map(String.init)
+    return [file, inContent, path] + parts.suffix(1) + (parts.count > 1 ? [parts[0]] : [])
   }
 
   private func notFound(_ name: String) -> Invocation.UsageError {
@@ -181,7 +183,18 @@ private struct NamedFiles {
       nearestName(to: name, in: chapters.flatMap(Self.names)).map { "did you mean '\($0)'?" }
       ?? (chapters.isEmpty
         ? "the book has none"
-        : "the chapters are \(chapters.map { Self.names(of: $0)[2] }.joined(separator: ", "))")
+        : "the chapters are \(Self.listed(chapters))")
     return Invocation.UsageError(description: "no chapter '\(name)'; \(next)")
+  }
+
+  /// The chapters' names: `00-start, 01-life-cycle in fi, ru` for a book in several languages.
+  private static func listed(_ files: [String]) -> String {
+    let names = files.map { Self.names(of: $0) }
+    let languages = Set(names.compactMap { $0.count > 4 ? $0[4] : nil }).sorted()
+    guard languages.count > 1, files.count > 12 else {
+      return names.map { $0[2] }.joined(separator: ", ")
+    }
+    let chapters = Set(names.map { $0.count > 4 ? $0[3] : $0[2] }).sorted()
+    return chapters.joined(separator: ", ") + " in " + languages.joined(separator: ", ")
   }
 }
