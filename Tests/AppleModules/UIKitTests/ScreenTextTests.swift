@@ -32,6 +32,17 @@ import UIKit
     #expect(ScreenReader.lines(of: window) == ["Page"])
   }
 
+  @Test func showsTheWindowWithTheHighestLevel() {
+    let cover = UIWindow()
+    cover.windowLevel = .alert
+    window.makeKeyAndVisible()
+    #expect(ScreenReader.front(of: [cover, window]) === window)
+    cover.isHidden = false
+    #expect(ScreenReader.front(of: [cover, window]) === cover)
+    cover.windowLevel = .normal
+    #expect(ScreenReader.front(of: [cover, window]) === window)
+  }
+
   @Test func showsTheKeyWindow() {
     let label = UILabel()
     label.text = "first"

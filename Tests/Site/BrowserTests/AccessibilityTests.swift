@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages as axe-core sees them, with the rules of WCAG and those for best practice, in both appearances.
+/// Pages as axe-core sees them, with the rules of WCAG and those for best practice, in both appearances, on a
+/// phone and on a wide window.
 ///
 /// axe-core is not part of this package: the nightly run installs it. It then has the whole site, with results and
 /// pages about symbols (`WORKBOOK_SITE`); any other run has some pages of our own book, whose samples were not run.
@@ -36,9 +37,9 @@ struct AccessibilityTests {
       ? ["index.html", "fi/index.html", "zh/06-fetch-in-an-app.html"] : try Self.pages(in: site)
     #expect(pages.count >= 3)
     for page in pages {
-      for theme in ["light", "dark"] {
-        let found = try await Self.findings(on: page, of: site, theme: theme)
-        #expect(found == "[]", "\(page), \(theme)")
+      for (theme, width) in [("light", 400), ("dark", 1280)] {
+        let found = try await Self.findings(on: page, of: site, theme: theme, width: width)
+        #expect(found == "[]", "\(page), \(theme), \(width) px")
       }
     }
   }
@@ -52,9 +53,11 @@ struct AccessibilityTests {
 
   /// The names of violated rules with the elements, as JSON.
   ///
-  /// - Parameter markup: added at the end of the page.
+  /// - Parameters:
+  ///   - width: the width of the window, in CSS pixels.
+  ///   - markup: added at the end of the page.
   private static func findings(
-    on path: String, of site: String, theme: String, adding markup: String = ""
+    on path: String, of site: String, theme: String, width: Int = 1280, adding markup: String = ""
   ) async throws -> String {
     var html = try String(contentsOfFile: "\(site)/\(path)", encoding: .utf8)
     for policy in [
@@ -67,7 +70,8 @@ struct AccessibilityTests {
       <script>
       addEventListener("load", async () => {
         document.documentElement.dataset.theme = "\(theme)";
-        const found = await axe.run();
+        // WCAG 2.2, 2.5.8; off unless asked for.
+        const found = await axe.run({rules: {"target-size": {enabled: true}}});
         const list = document.createElement("pre");
         list.id = "axe-findings";
         list.textContent = JSON.stringify(found.violations.map(({ id, nodes }) =>
@@ -79,7 +83,7 @@ struct AccessibilityTests {
     let copy = "\(site)/\(path.dropLast(5)).\(UUID().uuidString).html"
     try html.write(toFile: copy, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: copy) }
-    let page = try await Browser.open(copy)
+    let page = try await Browser.open(copy, width: width)
     let found = try #require(
       page.document.firstMatch(of: /<pre id="axe-findings">([^<]*)<\/pre>/), "\(path): \(page.log)")
     return String(found.output.1)

@@ -5,7 +5,7 @@ internal import DeviceTrace
 ///
 /// Nothing is measured: elements are in the order of the subviews, from top to bottom.
 @MainActor package enum ScreenReader {
-  /// Returns the screen of the key window, or of the last visible window without one.
+  /// Returns the screen of the window in front.
   static func screen(of application: UIApplication) -> DeviceScreen {
     guard let window = window(of: application) else { return DeviceScreen() }
     var screen = screen(of: window)
@@ -13,9 +13,13 @@ internal import DeviceTrace
     return screen.bounded()
   }
 
-  /// Returns the key window, or the last visible window without one.
-  static func window(of application: UIApplication) -> UIWindow? {
-    let shown = application.windows.filter { !$0.isHidden }
+  /// Returns the window in front: of the visible windows with the highest level the key window, or else the last.
+  static func window(of application: UIApplication) -> UIWindow? { front(of: application.windows) }
+
+  package static func front(of windows: [UIWindow]) -> UIWindow? {
+    let visible = windows.filter { !$0.isHidden }
+    let level = visible.map(\.windowLevel.rawValue).max()
+    let shown = visible.filter { $0.windowLevel.rawValue == level }
     return shown.first(where: \.isKeyWindow) ?? shown.last
   }
 

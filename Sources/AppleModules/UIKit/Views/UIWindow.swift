@@ -14,6 +14,25 @@ public import Foundation
   /// The scene that the window belongs to; nil for none.
   open weak var windowScene: UIWindowScene?
 
+  /// Where the window is in front of others; those of the same level are in the order in which they were made.
+  open var windowLevel = Level.normal
+
+  /// A position of windows from back to front (`UIWindow.h`).
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public var rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// Where ordinary windows are.
+    public static let normal = Level(0)
+    /// Where the status bar is.
+    public static let statusBar = Level(1000)
+    /// Above everything else.
+    public static let alert = Level(2000)
+  }
+
   /// - ObjectiveC: `keyWindow`
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 

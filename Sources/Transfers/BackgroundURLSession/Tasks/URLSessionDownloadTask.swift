@@ -13,4 +13,11 @@ open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     guard beginCancelling() else { return carrier.calls.add { completionHandler(nil) } }
     carrier.cancel(self, keepingBytes: completionHandler)
   }
+
+  /// Ends the task like ``cancel(byProducingResumeData:)``, and returns the resume data, or nil.
+  public func cancelByProducingResumeData() async -> Data? {
+    await withCheckedContinuation { continuation in
+      cancel { continuation.resume(returning: $0) }
+    }
+  }
 }

@@ -127,9 +127,7 @@ struct LocalResumeTests {
     // Data of a task that has not begun again is not lost.
     let idle = session.downloadTask(withResumeData: try #require(data))
     #expect(idle.countOfBytesReceived == 5)
-    let again = await withCheckedContinuation { continuation in
-      idle.cancel { continuation.resume(returning: $0) }
-    }
+    let again = await idle.cancelByProducingResumeData()
     #expect(await recorder.told() == ["done -999"])
     let next = session.downloadTask(withResumeData: try #require(again))
     next.resume()
