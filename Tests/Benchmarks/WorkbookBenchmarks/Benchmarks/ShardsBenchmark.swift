@@ -64,10 +64,12 @@ struct ShardsBenchmark: Sendable {
     /// Of entries per program: the compiler's result, that of the run, and sometimes observed values.
     private let entries = 1.55
     /// In bytes; of an executable, per program.
-    private let (entry, executable) = (2_500.0, 43_800.0)
+    private let entry = 2_500.0
+    private let executable = 43_800.0
     private let bytesPerMillisecond = 125_000.0
     /// Of one question, and the number that a machine asks at a time.
-    private let (roundTrip, width) = (1.0, 32.0)
+    private let roundTrip = 1.0
+    private let width = 32.0
 
     var brought: Double { Double(programs) * entries * entry }
     var sent: Double { brought + Double(programs) * executable }
