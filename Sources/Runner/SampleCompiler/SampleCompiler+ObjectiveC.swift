@@ -25,10 +25,10 @@ extension SampleCompiler {
   }
 
   /// The parts of the key, see ``keyParts(for:languageMode:isAlone:)``.
-  func objectiveCKeyParts(for source: ProgramSource) throws -> KeyParts {
+  func objectiveCKeyParts(for source: ProgramSource) async throws -> KeyParts {
     let flags = Self.objectiveCFlags(for: source) + (source.isLinked ? [] : ["-c"])
     let libraries = try objectiveCLibraries
-    return KeyParts(
+    var parts = KeyParts(
       "compile objective-c 1",
       [
         KeyPart(.program, [source.text]),
@@ -39,6 +39,17 @@ extension SampleCompiler {
         KeyPart(.library, of: ObjectiveCLibraries.package, try libraries.identity()),
         KeyPart(rule: sandbox.environmentRule),
       ])
+    guard source.role == .app else { return parts }
+    parts += [
+      KeyPart(.role, [source.role.rawValue], shown: source.role.rawValue),
+      KeyPart(.support, of: "faces", [SharedCompilerFiles.objectiveCAppHash]),
+      // The executable contains the path of its libraries.
+      KeyPart(.libraryFolder, [devices.libraries], shown: devices.libraries),
+    ]
+    parts += try await devices.moduleHashes(for: .app).map {
+      KeyPart(.module, of: $0.name, [$0.hash])
+    }
+    return parts
   }
 
   /// Flags that change the program or the messages. Line tables are all that a backtrace needs.
@@ -56,6 +67,15 @@ extension SampleCompiler {
     let layer = try await sharedFiles.objectiveCRuntime(libraries)
     let support = try await sharedFiles.tools(languageMode: nil, mayLackModules: false)
     let usr = toolchain.usr
+    let places = try await devices.places(for: source.role)
+    let parts = source.role == .app ? ObjectiveCFaces.parts(of: source.text) : []
+    var faces: [Sandbox.File] = []
+    for part in parts {
+      let bytes = try await sharedFiles.objectiveCFaces(
+        part, libraries, places, modules: try await devices.moduleHashes(for: .app))
+      faces.append(Sandbox.File(name: part.objectName, bytes: bytes))
+    }
+    let files = faces
     let outcome = try await sharedFiles.sandboxes.run { layout in
       var command = Sandbox.Command(executable: "\(usr)/bin/clang", limits: .compiler)
       command.resultFile = "main"
@@ -65,13 +85,20 @@ extension SampleCompiler {
           Sandbox.File(name: SharedCompilerFiles.supportName, bytes: support.supportObject),
           Sandbox.File(name: SharedCompilerFiles.objectiveCName, bytes: layer),
         ]
+      if !parts.isEmpty { command.files += SharedCompilerFiles.objectiveCAppHeaders + files }
+      command.readOnlyFolders = places.mounts
       command.arguments =
         Self.objectiveCFlags(for: source)
+        + (parts.isEmpty ? [] : SharedCompilerFiles.objectiveCAppFlags(input: layout.input))
         + SharedCompilerFiles.objectiveCFlags(usr: usr, libraries, input: layout.input)
         + ["-o", "main"]
         // The layer's categories are loaded before those of a sample, which replace them.
         + (source.isLinked
           ? ["\(layout.input)/\(SharedCompilerFiles.supportName)"]
+            + (parts.isEmpty
+              ? []
+              : SharedCompilerFiles.objectiveCAppLinking(
+                usr: usr, parts, places, input: layout.input))
             + SharedCompilerFiles.objectiveCLinking(usr: usr, libraries, input: layout.input)
           : ["-c"])
         + ["\(layout.input)/\(ProgramSource.objectiveCFileName)"]

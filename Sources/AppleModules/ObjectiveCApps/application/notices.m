@@ -1,0 +1,161 @@
+// Local notifications.
+#import <UserNotifications/UserNotifications.h>
+#include "notice_interface.h"
+
+NSString *const UNNotificationDefaultActionIdentifier =
+    @"com.apple.UNNotificationDefaultActionIdentifier";
+
+static NSString *json(id values) {
+  NSData *data = [NSJSONSerialization dataWithJSONObject:values options:0 error:NULL];
+  return [[NSString alloc] initWithData:data encoding:NSUTF8StringEncoding];
+}
+
+@implementation UNNotificationSound
++ (instancetype)defaultSound { return [self new]; }
+- (id)copyWithZone:(NSZone *)zone { return self; }
+@end
+
+@implementation UNNotificationContent {
+@protected
+  NSString *_title, *_subtitle, *_body;
+  NSNumber *_badge;
+  UNNotificationSound *_sound;
+  NSDictionary *_userInfo;
+}
+- (NSDictionary *)values {
+  NSMutableDictionary *values = [NSMutableDictionary dictionary];
+  values[@"title"] = self.title ?: @"";
+  values[@"subtitle"] = self.subtitle ?: @"";
+  values[@"body"] = self.body ?: @"";
+  if (self.badge) values[@"badge"] = self.badge;
+  if (self.sound) values[@"sound"] = @"default";
+  values[@"info"] = self.userInfo ?: @{};
+  return values;
+}
+@end
+
+@implementation UNMutableNotificationContent
+@dynamic title, subtitle, body, badge, sound, userInfo;
+- (void)setTitle:(NSString *)title { _title = [title copy]; }
+- (void)setSubtitle:(NSString *)subtitle { _subtitle = [subtitle copy]; }
+- (void)setBody:(NSString *)body { _body = [body copy]; }
+- (void)setBadge:(NSNumber *)badge { _badge = badge; }
+- (void)setSound:(UNNotificationSound *)sound { _sound = sound; }
+- (void)setUserInfo:(NSDictionary *)userInfo { _userInfo = [userInfo copy]; }
+@end
+
+@interface UNNotificationTrigger ()
+@property (nonatomic, readwrite) BOOL repeats;
+@end
+@implementation UNNotificationTrigger
+@end
+
+@implementation UNTimeIntervalNotificationTrigger
++ (instancetype)triggerWithTimeInterval:(NSTimeInterval)timeInterval repeats:(BOOL)repeats {
+  UNTimeIntervalNotificationTrigger *trigger = [self new];
+  trigger->_timeInterval = timeInterval;
+  trigger.repeats = repeats;
+  return trigger;
+}
+@end
+
+@implementation UNNotificationRequest
++ (instancetype)requestWithIdentifier:(NSString *)identifier
+                              content:(UNNotificationContent *)content
+                              trigger:(UNNotificationTrigger *)trigger {
+  UNNotificationRequest *request = [self new];
+  request->_identifier = [identifier copy];
+  request->_content = content;
+  request->_trigger = trigger;
+  return request;
+}
+@end
+
+@implementation UNNotification
++ (instancetype)notificationWith:(const char *)text {
+  NSDictionary *values =
+      [NSJSONSerialization JSONObjectWithData:[NSData dataWithBytes:text length:strlen(text)]
+                                      options:0
+                                        error:NULL];
+  UNMutableNotificationContent *content = [UNMutableNotificationContent new];
+  content.title = values[@"title"];
+  content.subtitle = values[@"subtitle"];
+  content.body = values[@"body"];
+  content.badge = values[@"badge"];
+  content.userInfo = values[@"info"];
+  UNNotification *notification = [self new];
+  notification->_request = [UNNotificationRequest requestWithIdentifier:values[@"identifier"]
+                                                                content:content
+                                                                trigger:nil];
+  return notification;
+}
+@end
+
+@implementation UNNotificationResponse
++ (instancetype)responseTo:(UNNotification *)notification action:(NSString *)action {
+  UNNotificationResponse *response = [self new];
+  response->_notification = notification;
+  response->_actionIdentifier = action;
+  return response;
+}
+@end
+
+@implementation UNUserNotificationCenter
++ (UNUserNotificationCenter *)currentNotificationCenter {
+  static UNUserNotificationCenter *center;
+  if (!center) center = [self new];
+  return center;
+}
+- (void)setDelegate:(id<UNUserNotificationCenterDelegate>)delegate {
+  _delegate = delegate;
+  core_listen_for_notifications();
+}
+- (void)requestAuthorizationWithOptions:(UNAuthorizationOptions)options
+                      completionHandler:(void (^)(BOOL granted, NSError *error))handler {
+  core_ask_for_notifications(options, ^(bool granted) {
+    @autoreleasepool { handler(granted, nil); }
+  });
+}
+- (void)addNotificationRequest:(UNNotificationRequest *)request
+         withCompletionHandler:(void (^)(NSError *error))handler {
+  NSMutableDictionary *values = (NSMutableDictionary *)[request.content values];
+  values[@"identifier"] = request.identifier;
+  UNTimeIntervalNotificationTrigger *trigger =
+      (UNTimeIntervalNotificationTrigger *)request.trigger;
+  if (trigger) {
+    values[@"after"] = @(trigger.timeInterval);
+    values[@"repeats"] = [NSNumber numberWithBool:trigger.repeats];
+  }
+  core_add_notification(json(values).UTF8String);
+  if (handler) dispatch_async(dispatch_get_global_queue(0, 0), ^{ handler(nil); });
+}
+- (void)removePendingNotificationRequestsWithIdentifiers:(NSArray *)identifiers {
+  core_remove_notifications(json(identifiers).UTF8String);
+}
+- (void)removeAllPendingNotificationRequests { core_remove_notifications(NULL); }
+@end
+
+bool face_takes_notices(const char *selector) {
+  return [UNUserNotificationCenter.currentNotificationCenter.delegate
+      respondsToSelector:sel_registerName(selector)];
+}
+
+void face_present_notice(const char *notification, void (^done)(unsigned long options)) {
+  @autoreleasepool {
+    UNUserNotificationCenter *center = UNUserNotificationCenter.currentNotificationCenter;
+    [center.delegate userNotificationCenter:center
+                    willPresentNotification:[UNNotification notificationWith:notification]
+                      withCompletionHandler:done];
+  }
+}
+
+void face_answer_notice(const char *notification, const char *action, void (^done)(void)) {
+  @autoreleasepool {
+    UNUserNotificationCenter *center = UNUserNotificationCenter.currentNotificationCenter;
+    UNNotification *own = [UNNotification notificationWith:notification];
+    [center.delegate userNotificationCenter:center
+             didReceiveNotificationResponse:[UNNotificationResponse responseTo:own
+                                                                        action:@(action)]
+                      withCompletionHandler:done];
+  }
+}

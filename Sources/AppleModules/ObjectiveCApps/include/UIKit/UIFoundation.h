@@ -1,0 +1,14 @@
+#pragma once
+
+// What Apple's Foundation has and GNUstep's lacks.
+#import <Foundation/Foundation.h>
+
+@interface NSFileManager (Device)
+- (NSArray *)URLsForDirectory:(NSSearchPathDirectory)directory
+                    inDomains:(NSSearchPathDomainMask)domains;
+@end
+
+@interface NSTimer (Device)
+// Timers fire at their times here.
+@property NSTimeInterval tolerance;
+@end
