@@ -63,6 +63,8 @@ package actor SharedCompilerFiles {
   var makingObjectiveC: Task<[UInt8], any Error>?
   /// The faces of Objective-C apps, likewise.
   var makingFaces: [ObjectiveCFaces: Task<[UInt8], any Error>] = [:]
+  /// The headers that programs of Objective-C begin with, likewise.
+  var makingPrefixes: [String: Task<[UInt8], any Error>] = [:]
   /// Copies of modules that a sandbox cannot reach where they are stored.
   private var folders: [TemporaryFolder] = []
 
@@ -141,11 +143,12 @@ package actor SharedCompilerFiles {
       task.cancel()
       _ = await task.result
     }
-    for task in [makingObjectiveC].compactMap(\.self) + makingFaces.values {
+    let ofObjectiveC = [makingObjectiveC].compactMap(\.self) + makingFaces.values
+    for task in ofObjectiveC + makingPrefixes.values {
       task.cancel()
       _ = await task.result
     }
-    (makingObjectiveC, makingFaces) = (nil, [:])
+    (makingObjectiveC, makingFaces, makingPrefixes) = (nil, [:], [:])
     for task in tasks.1 {
       task.cancel()
       _ = await task.result
