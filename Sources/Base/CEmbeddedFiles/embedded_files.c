@@ -138,9 +138,6 @@ static const unsigned char objective_c_app_application_controllers_m[] = {
 static const unsigned char objective_c_app_application_crash_c[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/crash.c"
 };
-static const unsigned char objective_c_app_application_module_modulemap[] = {
-#embed "../../../Sources/AppleModules/ObjectiveCApps/application/module.modulemap"
-};
 static const unsigned char objective_c_app_application_notice_interface_h[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/notice_interface.h"
 };
@@ -209,9 +206,6 @@ static const unsigned char objective_c_app_sessions_sessions_swift[] = {
 };
 static const unsigned char objective_c_app_sessions_connections_m[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/connections.m"
-};
-static const unsigned char objective_c_app_sessions_module_modulemap[] = {
-#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/module.modulemap"
 };
 static const unsigned char objective_c_app_sessions_session_values_h[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/session_values.h"
@@ -290,7 +284,6 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("application/application.m", objective_c_app_application_application_m),
       ROW("application/controllers.m", objective_c_app_application_controllers_m),
       ROW("application/crash.c", objective_c_app_application_crash_c),
-      ROW("application/module.modulemap", objective_c_app_application_module_modulemap),
       ROW("application/notice_interface.h", objective_c_app_application_notice_interface_h),
       ROW("application/notices.m", objective_c_app_application_notices_m),
       ROW("application/peer.h", objective_c_app_application_peer_h),
@@ -314,7 +307,6 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("sessions/SessionValues.swift", objective_c_app_sessions_sessionvalues_swift),
       ROW("sessions/Sessions.swift", objective_c_app_sessions_sessions_swift),
       ROW("sessions/connections.m", objective_c_app_sessions_connections_m),
-      ROW("sessions/module.modulemap", objective_c_app_sessions_module_modulemap),
       ROW("sessions/session_values.h", objective_c_app_sessions_session_values_h),
       ROW("sessions/session_values.m", objective_c_app_sessions_session_values_m),
       ROW("sessions/sessions.m", objective_c_app_sessions_sessions_m),

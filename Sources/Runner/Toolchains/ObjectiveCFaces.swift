@@ -21,4 +21,7 @@ package enum ObjectiveCFaces: String, CaseIterable, Sendable {
 
   /// The name of its module in Swift.
   var module: String { self == .application ? "ObjectiveCApp" : "ObjectiveCSessions" }
+
+  /// The header of what its two languages call of each other.
+  var interface: String { self == .application ? "app_interface.h" : "sessions_interface.h" }
 }

@@ -95,7 +95,7 @@ extension SharedCompilerFiles {
       [
         toolchain.compiler, "-swift-version", "6", "-parse-as-library", "-module-name",
         part.module, "-wmo", "-Onone", "-c", "-I", modules, "-Xcc", "-fblocks",
-        "-Xcc", "-fmodule-map-file=\(input)/\(folder)module.modulemap", "-o", "core.o",
+        "-import-objc-header", "\(input)/\(folder)\(part.interface)", "-o", "core.o",
       ] + sources.filter { $0.hasSuffix(".swift") }.map { "\(input)/\($0)" })
     let cache = " -module-cache-path \"$PWD/\(moduleCache)\""
     let faces = sources.filter { $0.hasSuffix(".m") || $0.hasSuffix(".c") }

@@ -1,8 +1,7 @@
 // The application's methods and properties, as functions of C.
 
-internal import AppInterface
-internal import Foundation
-internal import UIKit
+import Foundation
+import UIKit
 
 @MainActor @_cdecl("core_run") func run() -> Never {
   application = .shared

@@ -1,8 +1,7 @@
 // Controllers that call the methods of their faces.
 
-internal import AppInterface
-internal import Foundation
-internal import UIKit
+import Foundation
+import UIKit
 
 /// A peer that calls its face, which it does not retain.
 @MainActor protocol FaceOwner: AnyObject {

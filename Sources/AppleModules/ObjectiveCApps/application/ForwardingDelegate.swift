@@ -1,6 +1,5 @@
-internal import AppInterface
-internal import Foundation
-internal import UIKit
+import Foundation
+import UIKit
 
 /// The delegate of the Swift core, which calls the methods that the app's delegate has.
 ///

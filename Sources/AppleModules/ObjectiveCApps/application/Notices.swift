@@ -1,9 +1,8 @@
 // Local notifications, as functions of C.
 
-internal import AppInterface
-internal import Foundation
-internal import UIKit
-internal import UserNotifications
+import Foundation
+import UIKit
+import UserNotifications
 
 @_cdecl("core_ask_for_notifications")
 func askForNotifications(_ options: UInt, _ done: @escaping @convention(block) (Bool) -> Void) {

@@ -1,8 +1,7 @@
 // Tables whose rows come from a face.
 
-internal import AppInterface
-internal import Foundation
-internal import UIKit
+import Foundation
+import UIKit
 
 /// The methods of a table's data source and delegate, of one face.
 @MainActor struct TableFace {

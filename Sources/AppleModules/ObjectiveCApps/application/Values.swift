@@ -1,6 +1,5 @@
-internal import AppInterface
-internal import Foundation
-internal import UIKit
+import Foundation
+import UIKit
 
 /// Values that cross between the two Foundations of an app's process, as text.
 enum JSON {

@@ -1,8 +1,7 @@
 // Peers of faces, and their properties by name.
 
-internal import AppInterface
-internal import Foundation
-internal import UIKit
+import Foundation
+import UIKit
 
 typealias Pointer = UnsafeMutableRawPointer
 typealias Name = UnsafePointer<CChar>

@@ -7,6 +7,9 @@
 // `face_` function is given belongs to its caller. Dictionaries cross as JSON. All of it belongs to the main thread,
 // unless a function says otherwise.
 
+#include "notice_interface.h"
+#include "view_interface.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 

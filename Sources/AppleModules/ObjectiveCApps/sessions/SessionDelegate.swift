@@ -1,6 +1,5 @@
-internal import BackgroundURLSession
-internal import Foundation
-internal import SessionsInterface
+import BackgroundURLSession
+import Foundation
 
 /// The delegate of a session of the core, which passes each event on to a block; it decides which of them the delegate
 /// in Objective-C has a method for.

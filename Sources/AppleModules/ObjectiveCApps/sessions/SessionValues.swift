@@ -1,5 +1,5 @@
-internal import BackgroundURLSession
-internal import Foundation
+import BackgroundURLSession
+import Foundation
 
 /// Requests, responses and errors as JSON.
 enum SessionValues {

@@ -1,8 +1,7 @@
 // Sessions and tasks, as functions of C.
 
-internal import BackgroundURLSession
-internal import Foundation
-internal import SessionsInterface
+import BackgroundURLSession
+import Foundation
 
 @_cdecl("core_make_session")
 func makeSession(

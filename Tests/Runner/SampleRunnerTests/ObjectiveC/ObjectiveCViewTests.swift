@@ -1,3 +1,4 @@
+import Diagnostics
 import SampleTestFixtures
 import Testing
 import WorkbookModel
