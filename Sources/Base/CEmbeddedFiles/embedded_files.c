@@ -111,17 +111,26 @@ static const unsigned char objective_c_app_application_application_swift[] = {
 static const unsigned char objective_c_app_application_controllers_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/Controllers.swift"
 };
+static const unsigned char objective_c_app_application_forwardednotifications_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/ForwardedNotifications.swift"
+};
 static const unsigned char objective_c_app_application_forwardingdelegate_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/ForwardingDelegate.swift"
+};
+static const unsigned char objective_c_app_application_json_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/JSON.swift"
 };
 static const unsigned char objective_c_app_application_notices_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/Notices.swift"
 };
+static const unsigned char objective_c_app_application_settings_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Settings.swift"
+};
 static const unsigned char objective_c_app_application_tables_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/Tables.swift"
 };
-static const unsigned char objective_c_app_application_values_swift[] = {
-#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Values.swift"
+static const unsigned char objective_c_app_application_timers_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Timers.swift"
 };
 static const unsigned char objective_c_app_application_views_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/Views.swift"
@@ -152,6 +161,9 @@ static const unsigned char objective_c_app_application_peer_m[] = {
 };
 static const unsigned char objective_c_app_application_replace_h[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/replace.h"
+};
+static const unsigned char objective_c_app_application_replace_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/replace.m"
 };
 static const unsigned char objective_c_app_application_storage_m[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/storage.m"
@@ -275,10 +287,13 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
   static const struct embedded_source sources[] = {
       ROW("application/Application.swift", objective_c_app_application_application_swift),
       ROW("application/Controllers.swift", objective_c_app_application_controllers_swift),
+      ROW("application/ForwardedNotifications.swift", objective_c_app_application_forwardednotifications_swift),
       ROW("application/ForwardingDelegate.swift", objective_c_app_application_forwardingdelegate_swift),
+      ROW("application/JSON.swift", objective_c_app_application_json_swift),
       ROW("application/Notices.swift", objective_c_app_application_notices_swift),
+      ROW("application/Settings.swift", objective_c_app_application_settings_swift),
       ROW("application/Tables.swift", objective_c_app_application_tables_swift),
-      ROW("application/Values.swift", objective_c_app_application_values_swift),
+      ROW("application/Timers.swift", objective_c_app_application_timers_swift),
       ROW("application/Views.swift", objective_c_app_application_views_swift),
       ROW("application/app_interface.h", objective_c_app_application_app_interface_h),
       ROW("application/application.m", objective_c_app_application_application_m),
@@ -289,6 +304,7 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("application/peer.h", objective_c_app_application_peer_h),
       ROW("application/peer.m", objective_c_app_application_peer_m),
       ROW("application/replace.h", objective_c_app_application_replace_h),
+      ROW("application/replace.m", objective_c_app_application_replace_m),
       ROW("application/storage.m", objective_c_app_application_storage_m),
       ROW("application/tables.m", objective_c_app_application_tables_m),
       ROW("application/time.m", objective_c_app_application_time_m),

@@ -82,12 +82,10 @@ static Class find_delegate_class(void) {
     if (!class_conformsToProtocol(classes[i], @protocol(UIApplicationDelegate))
         || strstr(class_getName(classes[i]), "__ObjC_Protocol") == class_getName(classes[i]))
       continue;
-    if (found) {
-      fprintf(stderr, "several classes adopt UIApplicationDelegate: '%s' and '%s'; write a 'main' "
-              "that names one in UIApplicationMain()\n",
-              class_getName(found), class_getName(classes[i]));
-      abort();
-    }
+    if (found)
+      [NSException raise:NSInternalInconsistencyException
+                  format:@"several classes adopt UIApplicationDelegate: '%@' and '%@'; write a "
+                         @"'main' that names one in UIApplicationMain()", found, classes[i]];
     found = classes[i];
   }
   free(classes);
@@ -98,13 +96,14 @@ int UIApplicationMain(int argc, char *argv[], NSString *principalClassName,
                       NSString *delegateClassName) {
   delegate_class =
       delegateClassName ? NSClassFromString(delegateClassName) : find_delegate_class();
-  if (!delegate_class) {
-    fprintf(stderr, delegateClassName
-                ? "UIKit cannot create '%s': there is no class of that name\n"
-                : "no class adopts UIApplicationDelegate%s\n",
-            delegateClassName.UTF8String ?: "");
-    abort();
-  }
+  // In Apple's words.
+  if (!delegate_class && delegateClassName)
+    [NSException raise:NSInternalInconsistencyException
+                format:@"Unable to instantiate the UIApplication delegate instance. No class named "
+                       @"%@ is loaded.", delegateClassName];
+  if (!delegate_class)
+    [NSException raise:NSInternalInconsistencyException
+                format:@"no class adopts UIApplicationDelegate"];
   app_start_time();
   app_start_storage();
   core_run();

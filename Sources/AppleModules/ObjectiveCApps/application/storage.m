@@ -5,20 +5,6 @@
 #include "replace.h"
 #include <stdlib.h>
 
-void replace_method(Class class, SEL selector, const char *prefix) {
-  NSString *own = [@(prefix) stringByAppendingString:NSStringFromSelector(selector)];
-  method_exchangeImplementations(
-      class_getInstanceMethod(class, selector),
-      class_getInstanceMethod(class, NSSelectorFromString(own)));
-}
-
-void replace_class_method(Class class, SEL selector, const char *prefix) {
-  NSString *own = [@(prefix) stringByAppendingString:NSStringFromSelector(selector)];
-  method_exchangeImplementations(
-      class_getClassMethod(class, selector),
-      class_getClassMethod(class, NSSelectorFromString(own)));
-}
-
 // A value of a property list with plain dates: GNUstep reads those of its class for calendars, which print otherwise.
 static id with_plain_dates(id value) {
   if ([value isKindOfClass:[NSDate class]])

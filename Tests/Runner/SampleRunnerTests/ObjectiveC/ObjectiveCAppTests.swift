@@ -295,6 +295,95 @@ struct ObjectiveCAppTests: SharedRunSuite {
     print(faulty.state)
     ```
 
+    ```objc,app,id=two
+    #import <UIKit/UIKit.h>
+    @interface One : NSObject <UIApplicationDelegate>
+    @end
+    @implementation One
+    @end
+    @interface Two : NSObject <UIApplicationDelegate>
+    @end
+    @implementation Two
+    @end
+    ```
+
+    ```swift,scenario=two,id=chooses
+    import DeviceSimulator
+    Device().launch("two")
+    ```
+
+    ```objc,app,id=misnamed
+    #import <UIKit/UIKit.h>
+    int main(int argc, char *argv[]) { return UIApplicationMain(argc, argv, nil, @"Absent"); }
+    ```
+
+    ```swift,scenario=misnamed,id=finds
+    import DeviceSimulator
+    Device().launch("misnamed")
+    ```
+
+    ```objc,app,id=counting
+    #import <UIKit/UIKit.h>
+    @interface Counting : NSObject <UIApplicationDelegate> {
+      NSMutableArray *_lines;
+      dispatch_queue_t _queue;
+    }
+    @property (nonatomic, retain) UIWindow *window;
+    @end
+    @implementation Counting
+    @synthesize window = _window;
+    - (BOOL)application:(UIApplication *)application
+        didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
+      UIWindow *window = [[UIWindow alloc] initWithFrame:[[UIScreen mainScreen] bounds]];
+      self.window = window;
+      [window release];
+      _lines = [[NSMutableArray alloc] init];
+      _queue = dispatch_queue_create("example.counting", NULL);
+      return YES;
+    }
+    - (void)applicationDidEnterBackground:(UIApplication *)application {
+      __block UIBackgroundTaskIdentifier task =
+          [application beginBackgroundTaskWithExpirationHandler:^{
+            [application endBackgroundTask:task];
+          }];
+      dispatch_async(_queue, ^{
+        for (int i = 0; i < 2; i++) {
+          [NSThread sleepForTimeInterval:5];
+          [_lines addObject:[NSString stringWithFormat:@"%.0f", application.backgroundTimeRemaining]];
+        }
+        NSLog(@"%@", [_lines componentsJoinedByString:@", "]);
+        [application endBackgroundTask:task];
+      });
+    }
+    - (void)dealloc {
+      [_lines release];
+      [_window release];
+      [super dealloc];
+    }
+    @end
+    int main(int argc, char *argv[]) {
+      NSAutoreleasePool *pool = [[NSAutoreleasePool alloc] init];
+      int status = UIApplicationMain(argc, argv, nil, @"Counting");
+      [pool release];
+      return status;
+    }
+    ```
+
+    ```swift,scenario=counting,profile=iOS4,id=counts
+    import DeviceSimulator
+
+    let device = Device()
+    let counting = device.launch("counting")
+    device.pressHome()
+    device.advance(by: .minutes(1))
+    print(counting.state)
+    ```
+
+    ```output
+    595, 590
+    suspended
+    ```
+
     ```objc,app,id=stuck
     #import <UIKit/UIKit.h>
     @interface Delegate : UIResponder <UIApplicationDelegate>
@@ -318,7 +407,7 @@ struct ObjectiveCAppTests: SharedRunSuite {
     """)
   static let results = Task { try await TestRunner.run(book) }
 
-  @Test(arguments: ["saves", "wakes", "ticks", "keeps"])
+  @Test(arguments: ["saves", "wakes", "ticks", "keeps", "counts"])
   func printsWithTheTimeOfItsDevice(scenario: String) async throws {
     try await expectVerified(scenario)
   }
@@ -336,6 +425,18 @@ struct ObjectiveCAppTests: SharedRunSuite {
         == "app 'faulty' crashes: uncaught exception 'NSRangeException', reason: 'Index 3 is out of "
         + "range 0 (in 'objectAtIndex:')'")
     #expect(lineText(of: fault) == "  NSLog(@\"%@\", [none objectAtIndex:3]);")
+  }
+
+  @Test func saysWhichDelegateCannotBeMade() async throws {
+    let start = "crashes: uncaught exception 'NSInternalInconsistencyException', reason: "
+    #expect(
+      try await problem("chooses").summary
+        == "app 'two' \(start)'several classes adopt UIApplicationDelegate: 'One' and 'Two'; write "
+        + "a 'main' that names one in UIApplicationMain()'")
+    #expect(
+      try await problem("finds").summary
+        == "app 'misnamed' \(start)'Unable to instantiate the UIApplication delegate instance. No "
+        + "class named Absent is loaded.'")
   }
 
   @Test func reportsABlockedMainThreadAtItsLine() async throws {
