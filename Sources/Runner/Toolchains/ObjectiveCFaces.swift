@@ -2,14 +2,15 @@
 package enum ObjectiveCFaces: String, CaseIterable, Sendable {
   /// The application, views, time and settings, which every app has.
   case application
-  /// Sessions and connections, whose library takes longer to load than everything else at an app's start.
+  /// Sessions, connections and what is loaded from an address. Their library takes longer to load than everything else
+  /// at an app's start.
   case sessions
 
   /// The parts that an app needs.
   ///
   /// - Parameter text: its code.
   package static func parts(of text: String) -> [Self] {
-    ["NSURLSession", "NSURLConnection"].contains(where: text.contains)
+    ["NSURLSession", "NSURLConnection", "ContentsOfURL:"].contains(where: text.contains)
       ? [.application, .sessions] : [.application]
   }
 

@@ -106,6 +106,7 @@ int UIApplicationMain(int argc, char *argv[], NSString *principalClassName,
                 format:@"no class adopts UIApplicationDelegate"];
   app_start_time();
   app_start_storage();
+  if (app_start_sessions) app_start_sessions();
   core_run();
 }
 

@@ -8,5 +8,6 @@ void replace_method(Class class, SEL selector, const char *prefix);
 // The same for a method of the class itself.
 void replace_class_method(Class class, SEL selector, const char *prefix);
 
-// What each file replaces once the app is started.
+// What each file replaces once the app is started; the last one is null in an app without sessions.
 void app_start_time(void), app_start_storage(void);
+__attribute__((weak)) void app_start_sessions(void);

@@ -209,10 +209,61 @@ struct ObjectiveCSessionTests: SharedRunSuite {
     10 of 10 bytes, (null)
     invalid
     ```
+
+    ```objc,app,id=older
+    #import <UIKit/UIKit.h>
+    @interface Older : NSObject <UIApplicationDelegate>
+    @property (nonatomic, strong) NSMutableData *data;
+    @end
+    @implementation Older
+    - (void)applicationDidBecomeActive:(UIApplication *)application {
+      self.data = [NSMutableData data];
+      NSURL *url = [NSURL URLWithString:@"http://older.example/"];
+      [NSURLConnection connectionWithRequest:[NSURLRequest requestWithURL:url] delegate:self];
+      dispatch_async(dispatch_get_global_queue(DISPATCH_QUEUE_PRIORITY_DEFAULT, 0), ^{
+        [NSThread sleepForTimeInterval:3];
+        NSLog(@"%@", [NSString stringWithContentsOfURL:url encoding:NSUTF8StringEncoding error:NULL]);
+      });
+    }
+    - (void)connection:(NSURLConnection *)connection didReceiveResponse:(NSURLResponse *)response {
+      NSLog(@"%lld bytes", response.expectedContentLength);
+    }
+    - (void)connection:(NSURLConnection *)connection didReceiveData:(NSData *)data {
+      [self.data appendData:data];
+    }
+    - (void)connectionDidFinishLoading:(NSURLConnection *)connection {
+      NSLog(@"%@", [[NSString alloc] initWithData:self.data encoding:NSUTF8StringEncoding]);
+    }
+    - (void)connection:(NSURLConnection *)connection didFailWithError:(NSError *)error {
+      NSLog(@"%ld", (long)error.code);
+    }
+    @end
+    ```
+
+    ```swift,scenario=older,profile=iOS6,id=loads
+    import DeviceSimulator
+
+    let device = Device()
+    device.serve("older.example") { _ in .ok("an old page") }
+    device.launch("older")
+    device.advance(by: .seconds(9))
+    device.pressHome()
+    device.setNetwork(.none)
+    device.launch("older")
+    device.advance(by: .seconds(9))
+    ```
+
+    ```output
+    11 bytes
+    an old page
+    an old page
+    -1009
+    (null)
+    ```
     """)
   static let results = Task { try await TestRunner.run(book) }
 
-  @Test(arguments: ["reads", "rejoins", "streams"])
+  @Test(arguments: ["reads", "rejoins", "streams", "loads"])
   func printsWhatTheServersOfTheScenarioAnswer(scenario: String) async throws {
     try await expectVerified(scenario)
   }

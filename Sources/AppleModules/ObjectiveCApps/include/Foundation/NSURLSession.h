@@ -150,6 +150,10 @@ extern NSString *const NSURLSessionDownloadTaskResumeData;
 @end
 
 @interface NSURLConnection (NSURLConnectionQueuedLoading)
+- (id)initWithRequest:(NSURLRequest *)request
+             delegate:(id)delegate
+     startImmediately:(BOOL)startImmediately;
+- (void)start;
 + (void)sendAsynchronousRequest:(NSURLRequest *)request
                           queue:(NSOperationQueue *)queue
               completionHandler:(void (^)(NSURLResponse *response, NSData *data,
