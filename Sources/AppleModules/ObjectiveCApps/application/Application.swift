@@ -50,15 +50,6 @@ func isRegisteredForRemoteNotifications() -> Bool {
   UIApplication.shared.isRegisteredForRemoteNotifications
 }
 
-@MainActor @_cdecl("core_open_url") func openURL(_ url: UnsafePointer<CChar>) -> Bool {
-  URL(string: String(cString: url)).map { UIApplication.shared.openURL($0) } ?? false
-}
-
-@MainActor @_cdecl("core_can_open_url")
-func canOpenURL(_ url: UnsafePointer<CChar>) -> Bool {
-  URL(string: String(cString: url)).map { UIApplication.shared.canOpenURL($0) } ?? false
-}
-
 // MARK: Background tasks, on any thread
 
 /// The application, which any thread may ask for background tasks; set before the app's first call.

@@ -69,17 +69,7 @@ final class FaceTableController: UITableViewController, FaceOwner {
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell { TableFace(face).cell(tableView, indexPath) }
-  override func tableView(
-    _ tableView: UITableView, titleForHeaderInSection section: Int
-  ) -> String? { TableFace(face).title(tableView, section) }
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     TableFace(face).select(tableView, indexPath)
   }
-  override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    TableFace(face).canEdit
-  }
-  override func tableView(
-    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
-    forRowAt indexPath: IndexPath
-  ) { TableFace(face).commit(tableView, editingStyle, indexPath) }
 }

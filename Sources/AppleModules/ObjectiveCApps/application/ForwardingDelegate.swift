@@ -72,16 +72,6 @@ import UIKit
   }
 
   func application(
-    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
-  ) -> Bool {
-    // The later form wins, as on iOS 9 and later; the one before is called up to iOS 8.
-    let forms = [
-      "application:openURL:options:", "application:openURL:sourceApplication:annotation:",
-    ]
-    return forms.first { face_responds($0) }.map { face_open_url($0, url.absoluteString) } ?? false
-  }
-
-  func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void

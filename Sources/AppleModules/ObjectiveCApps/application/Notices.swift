@@ -17,10 +17,7 @@ func askForNotifications(_ options: UInt, _ done: @escaping @convention(block) (
   guard let values = parsed as? [String: Any] else { return }
   let content = UNMutableNotificationContent()
   content.title = values["title"] as? String ?? ""
-  content.subtitle = values["subtitle"] as? String ?? ""
   content.body = values["body"] as? String ?? ""
-  content.badge = (values["badge"] as? Int).map { NSNumber(value: $0) }
-  if values["sound"] != nil { content.sound = .default }
   content.userInfo = values["info"] as? [String: Any] ?? [:]
   let trigger = (values["after"] as? Double).map {
     UNTimeIntervalNotificationTrigger(
@@ -48,24 +45,10 @@ private final class NoticeDelegate: NSObject, UNUserNotificationCenterDelegate, 
 
   private static func text(_ request: UNNotificationRequest) -> String {
     let content = request.content
-    var values: [AnyHashable: Any] = [
-      "identifier": request.identifier, "title": content.title, "subtitle": content.subtitle,
-      "body": content.body, "info": content.userInfo,
-    ]
-    if let badge = content.badge { values["badge"] = badge.intValue }
-    return JSON.text(values)
-  }
-
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-    withCompletionHandler completionHandler:
-      @escaping (UNNotificationPresentationOptions) -> Void
-  ) {
-    let selector = "userNotificationCenter:willPresentNotification:withCompletionHandler:"
-    guard face_takes_notices(selector) else { return completionHandler([]) }
-    face_present_notice(Self.text(notification.request)) {
-      completionHandler(UNNotificationPresentationOptions(rawValue: $0))
-    }
+    return JSON.text([
+      "identifier": request.identifier, "title": content.title, "body": content.body,
+      "info": content.userInfo,
+    ])
   }
 
   func userNotificationCenter(

@@ -37,26 +37,10 @@ import UIKit
     return Unmanaged<UITableViewCell>.fromOpaque(cell).takeRetainedValue()
   }
 
-  func title(_ table: UITableView, _ section: Int) -> String? {
-    let selector = "tableView:titleForHeaderInSection:"
-    guard let face, has(selector),
-      let text = face_section_title(face, selector, pointer(table), section)
-    else { return nil }
-    defer { free(text) }
-    return String(cString: text)
-  }
-
   func select(_ table: UITableView, _ path: IndexPath) {
     let selector = "tableView:didSelectRowAtIndexPath:"
     guard let face, has(selector) else { return }
     face_row(face, selector, pointer(table), path.section, path.row)
-  }
-
-  var canEdit: Bool { has("tableView:commitEditingStyle:forRowAtIndexPath:") }
-
-  func commit(_ table: UITableView, _ style: UITableViewCell.EditingStyle, _ path: IndexPath) {
-    guard let face, canEdit else { return }
-    face_commit(face, pointer(table), style.rawValue, path.section, path.row)
   }
 }
 
@@ -77,16 +61,6 @@ final class TableSource: NSObject, UITableViewDataSource, UITableViewDelegate {
   func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell { source.cell(tableView, indexPath) }
-  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    source.title(tableView, section)
-  }
-  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    source.canEdit
-  }
-  func tableView(
-    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
-    forRowAt indexPath: IndexPath
-  ) { source.commit(tableView, editingStyle, indexPath) }
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     delegate.select(tableView, indexPath)
   }
@@ -118,8 +92,6 @@ func changeRows(_ table: Pointer, _ change: Name, _ rows: UnsafePointer<Int>, _ 
   switch String(cString: change) {
   case "insert": table.insertRows(at: paths, with: .automatic)
   case "delete": table.deleteRows(at: paths, with: .automatic)
-  case "reload": table.reloadRows(at: paths, with: .automatic)
-  case "deselect": for path in paths { table.deselectRow(at: path, animated: false) }
   default: break
   }
 }

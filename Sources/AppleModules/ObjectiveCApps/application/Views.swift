@@ -21,7 +21,6 @@ func makeView(_ kind: Name, _ face: Pointer?, _ style: Int, _ text: Name?) -> Po
     switch String(cString: kind) {
     case "UIWindow": UIWindow(frame: UIScreen.main.bounds)
     case "UILabel": UILabel(frame: .zero)
-    case "UIButton": UIButton(type: UIButton.ButtonType(rawValue: style) ?? .system)
     case "UIRefreshControl": UIRefreshControl()
     case "UITableView": UITableView(frame: .zero, style: .init(rawValue: style) ?? .plain)
     case "UITableViewCell":
@@ -53,7 +52,6 @@ func makeView(_ kind: Name, _ face: Pointer?, _ style: Int, _ text: Name?) -> Po
     case is UITableView: "UITableView"
     case is UITableViewCell: "UITableViewCell"
     case is UILabel: "UILabel"
-    case is UIButton: "UIButton"
     case is UIRefreshControl: "UIRefreshControl"
     case is UIWindow: "UIWindow"
     case is UINavigationItem: "UINavigationItem"
@@ -73,7 +71,6 @@ func setText(_ view: Pointer, _ property: Name, _ text: Name?) {
   let text = text.map { String(cString: $0) }
   switch (object(view), String(cString: property)) {
   case (let label as UILabel, _): label.text = text
-  case (let button as UIButton, _): button.setTitle(text, for: .normal)
   case (let controller as UIViewController, _): controller.title = text
   case (let item as UINavigationItem, _): item.title = text
   case (let item as UIBarButtonItem, _): item.title = text
@@ -86,7 +83,6 @@ func text(_ view: Pointer, _ property: Name) -> UnsafeMutablePointer<CChar>? {
   let text: String? =
     switch object(view) {
     case let label as UILabel: label.text
-    case let button as UIButton: button.currentTitle
     case let controller as UIViewController: controller.title
     case let item as UINavigationItem: item.title
     case let item as UIBarButtonItem: item.title
@@ -102,10 +98,6 @@ func setNumber(_ view: Pointer, _ property: Name, _ number: Double) {
   case (let view as UIView, "hidden"): view.isHidden = number != 0
   case (let view as UIView, "alpha"): view.alpha = number
   case (let view as UIView, "tag"): view.tag = Int(number)
-  case (let control as UIControl, "enabled"): control.isEnabled = number != 0
-  case (let item as UIBarButtonItem, "enabled"): item.isEnabled = number != 0
-  case (let cell as UITableViewCell, "accessoryType"):
-    cell.accessoryType = .init(rawValue: Int(number)) ?? .none
   default: break
   }
 }
@@ -116,10 +108,7 @@ func number(_ view: Pointer, _ property: Name) -> Double {
   case (let view as UIView, "hidden"): view.isHidden ? 1 : 0
   case (let view as UIView, "alpha"): view.alpha
   case (let view as UIView, "tag"): Double(view.tag)
-  case (let control as UIControl, "enabled"): control.isEnabled ? 1 : 0
-  case (let item as UIBarButtonItem, "enabled"): item.isEnabled ? 1 : 0
   case (let control as UIRefreshControl, "refreshing"): control.isRefreshing ? 1 : 0
-  case (let cell as UITableViewCell, "accessoryType"): Double(cell.accessoryType.rawValue)
   case (let controller as UIViewController, "viewLoaded"): controller.isViewLoaded ? 1 : 0
   default: 0
   }
@@ -165,7 +154,6 @@ func setView(_ view: Pointer, _ property: Name, _ other: Pointer?) {
     case (let cell as UITableViewCell, "textLabel"): cell.textLabel
     case (let cell as UITableViewCell, "detailTextLabel"): cell.detailTextLabel
     case (let cell as UITableViewCell, "contentView"): cell.contentView
-    case (let button as UIButton, "titleLabel"): button.titleLabel
     default: nil
     }
   return found.map { Unmanaged.passUnretained($0).toOpaque() }
@@ -179,7 +167,6 @@ func callView(_ view: Pointer, _ method: Name, _ argument: Pointer?, _ flag: Boo
   switch (object(view), String(cString: method)) {
   case (let window as UIWindow, "makeKeyAndVisible"): window.makeKeyAndVisible()
   case (let table as UITableView, "reloadData"): table.reloadData()
-  case (let table as UITableView, "setEditing"): table.setEditing(flag, animated: false)
   case (let control as UIRefreshControl, "beginRefreshing"): control.beginRefreshing()
   case (let control as UIRefreshControl, "endRefreshing"): control.endRefreshing()
   case (let view as UIView, "addSubview"): (argument as? UIView).map(view.addSubview)
@@ -188,9 +175,6 @@ func callView(_ view: Pointer, _ method: Name, _ argument: Pointer?, _ flag: Boo
     (argument as? UIViewController).map { navigation.pushViewController($0, animated: flag) }
   case (let navigation as UINavigationController, "pop"):
     _ = navigation.popViewController(animated: flag)
-  case (let controller as UIViewController, "present"):
-    (argument as? UIViewController).map { controller.present($0, animated: flag) }
-  case (let controller as UIViewController, "dismiss"): controller.dismiss(animated: flag)
   default: break
   }
 }

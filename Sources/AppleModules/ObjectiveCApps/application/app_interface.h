@@ -32,8 +32,6 @@ void core_set_minimum_fetch_interval(double seconds);
 void core_register_for_remote_notifications(void);
 void core_unregister_for_remote_notifications(void);
 bool core_is_registered_for_remote_notifications(void);
-bool core_open_url(const char *url);
-bool core_can_open_url(const char *url);
 
 // On any thread.
 long core_begin_background_task(const char *_Nullable name, app_block _Nullable handler);
@@ -54,7 +52,6 @@ void face_fetch(const char *selector, const char *_Nullable content, app_result 
 void face_session_events(const char *selector, const char *session, app_block done);
 void face_push_token(const char *selector, const void *bytes, long count);
 void face_push_error(const char *selector, const char *domain, long code, const char *text);
-bool face_open_url(const char *selector, const char *url);
 // Posts a notification of the application, after the delegate's method of the same name (R5).
 void face_post(const char *notification);
 

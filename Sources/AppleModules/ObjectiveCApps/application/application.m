@@ -59,8 +59,6 @@ NOTIFICATION(LaunchOptionsLocationKey);
 - (BOOL)isRegisteredForRemoteNotifications {
   return core_is_registered_for_remote_notifications();
 }
-- (BOOL)openURL:(NSURL *)url { return core_open_url(url.absoluteString.UTF8String); }
-- (BOOL)canOpenURL:(NSURL *)url { return core_can_open_url(url.absoluteString.UTF8String); }
 @end
 
 // libobjc4's.
@@ -186,17 +184,6 @@ void face_push_error(const char *selector, const char *domain, long code, const 
                                      userInfo:@{NSLocalizedDescriptionKey: @(text)}];
     DELEGATE_CALL(void, selector, id, id)(
         ARGUMENTS(selector), UIApplication.sharedApplication, error);
-  }
-}
-
-bool face_open_url(const char *selector, const char *text) {
-  @autoreleasepool {
-    UIApplication *application = UIApplication.sharedApplication;
-    NSURL *url = [NSURL URLWithString:@(text)];
-    if (strstr(selector, "annotation"))
-      return DELEGATE_CALL(BOOL, selector, id, id, id, id)(
-          ARGUMENTS(selector), application, url, nil, nil);
-    return DELEGATE_CALL(BOOL, selector, id, id, id)(ARGUMENTS(selector), application, url, @{});
   }
 }
 

@@ -25,21 +25,6 @@
 - (void)viewWillDisappear:(BOOL)animated {}
 - (void)viewDidDisappear:(BOOL)animated {}
 - (void)didReceiveMemoryWarning {}
-- (void)presentViewController:(UIViewController *)controller
-                     animated:(BOOL)animated
-                   completion:(void (^)(void))completion {
-  [self keep:controller as:@"presented"];
-  [controller keep:[NSValue valueWithNonretainedObject:self] as:@"presenter"];
-  core_call_view(self.core, "present", controller.core, animated);
-  if (completion) dispatch_async(dispatch_get_main_queue(), completion);
-}
-- (void)dismissViewControllerAnimated:(BOOL)animated completion:(void (^)(void))completion {
-  UIViewController *presenter = [[self kept:@"presenter"] nonretainedObjectValue];
-  core_call_view(self.core, "dismiss", NULL, animated);
-  [self keep:nil as:@"presented"];
-  [presenter keep:nil as:@"presented"];
-  if (completion) dispatch_async(dispatch_get_main_queue(), completion);
-}
 @end
 
 @implementation UINavigationController
@@ -101,6 +86,4 @@
 }
 - (NSString *)title { return [self coreText:"title"]; }
 - (void)setTitle:(NSString *)title { core_set_text(self.core, "title", title.UTF8String); }
-- (BOOL)isEnabled { return core_number(self.core, "enabled") != 0; }
-- (void)setEnabled:(BOOL)enabled { core_set_number(self.core, "enabled", enabled); }
 @end

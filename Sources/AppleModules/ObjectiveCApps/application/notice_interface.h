@@ -13,9 +13,8 @@ void core_remove_notifications(const char *_Nullable identifiers);
 // Events go to the face from now on.
 void core_listen_for_notifications(void);
 
-// Whether the delegate has the method for a notification in the foreground, or for an answer.
+// Whether the delegate has the method for an answer.
 bool face_takes_notices(const char *selector);
-void face_present_notice(const char *notification, void (^done)(unsigned long options));
 void face_answer_notice(const char *notification, const char *action, void (^done)(void));
 
 #pragma clang assume_nonnull end

@@ -10,38 +10,15 @@ static NSString *json(id values) {
   return [[NSString alloc] initWithData:data encoding:NSUTF8StringEncoding];
 }
 
-@implementation UNNotificationSound
-+ (instancetype)defaultSound { return [self new]; }
-- (id)copyWithZone:(NSZone *)zone { return self; }
+@interface UNNotificationContent ()
+@property (nonatomic, readwrite, copy) NSString *title, *body;
+@property (nonatomic, readwrite, copy) NSDictionary *userInfo;
 @end
-
-@implementation UNNotificationContent {
-@protected
-  NSString *_title, *_subtitle, *_body;
-  NSNumber *_badge;
-  UNNotificationSound *_sound;
-  NSDictionary *_userInfo;
-}
-- (NSDictionary *)values {
-  NSMutableDictionary *values = [NSMutableDictionary dictionary];
-  values[@"title"] = self.title ?: @"";
-  values[@"subtitle"] = self.subtitle ?: @"";
-  values[@"body"] = self.body ?: @"";
-  if (self.badge) values[@"badge"] = self.badge;
-  if (self.sound) values[@"sound"] = @"default";
-  values[@"info"] = self.userInfo ?: @{};
-  return values;
-}
+@implementation UNNotificationContent
 @end
 
 @implementation UNMutableNotificationContent
-@dynamic title, subtitle, body, badge, sound, userInfo;
-- (void)setTitle:(NSString *)title { _title = [title copy]; }
-- (void)setSubtitle:(NSString *)subtitle { _subtitle = [subtitle copy]; }
-- (void)setBody:(NSString *)body { _body = [body copy]; }
-- (void)setBadge:(NSNumber *)badge { _badge = badge; }
-- (void)setSound:(UNNotificationSound *)sound { _sound = sound; }
-- (void)setUserInfo:(NSDictionary *)userInfo { _userInfo = [userInfo copy]; }
+@dynamic title, body, userInfo;
 @end
 
 @interface UNNotificationTrigger ()
@@ -79,9 +56,7 @@ static NSString *json(id values) {
                                         error:NULL];
   UNMutableNotificationContent *content = [UNMutableNotificationContent new];
   content.title = values[@"title"];
-  content.subtitle = values[@"subtitle"];
   content.body = values[@"body"];
-  content.badge = values[@"badge"];
   content.userInfo = values[@"info"];
   UNNotification *notification = [self new];
   notification->_request = [UNNotificationRequest requestWithIdentifier:values[@"identifier"]
@@ -118,8 +93,11 @@ static NSString *json(id values) {
 }
 - (void)addNotificationRequest:(UNNotificationRequest *)request
          withCompletionHandler:(void (^)(NSError *error))handler {
-  NSMutableDictionary *values = (NSMutableDictionary *)[request.content values];
-  values[@"identifier"] = request.identifier;
+  UNNotificationContent *content = request.content;
+  NSMutableDictionary *values = [@{
+    @"identifier": request.identifier, @"title": content.title ?: @"",
+    @"body": content.body ?: @"", @"info": content.userInfo ?: @{}
+  } mutableCopy];
   UNTimeIntervalNotificationTrigger *trigger =
       (UNTimeIntervalNotificationTrigger *)request.trigger;
   if (trigger) {
@@ -138,15 +116,6 @@ static NSString *json(id values) {
 bool face_takes_notices(const char *selector) {
   return [UNUserNotificationCenter.currentNotificationCenter.delegate
       respondsToSelector:sel_registerName(selector)];
-}
-
-void face_present_notice(const char *notification, void (^done)(unsigned long options)) {
-  @autoreleasepool {
-    UNUserNotificationCenter *center = UNUserNotificationCenter.currentNotificationCenter;
-    [center.delegate userNotificationCenter:center
-                    willPresentNotification:[UNNotification notificationWith:notification]
-                      withCompletionHandler:done];
-  }
 }
 
 void face_answer_notice(const char *notification, const char *action, void (^done)(void)) {

@@ -41,10 +41,6 @@ static NSIndexPath *path(long section, long row) {
   [self connect];
 }
 - (void)reloadData { core_call_view(self.core, "reloadData", NULL, false); }
-- (void)setEditing:(BOOL)editing animated:(BOOL)animated {
-  core_call_view(self.core, "setEditing", NULL, editing);
-}
-
 - (void)registerClass:(Class)cellClass forCellReuseIdentifier:(NSString *)identifier {
   if (!_classes) _classes = [NSMutableDictionary new];
   _classes[identifier] = cellClass;
@@ -85,13 +81,6 @@ static NSIndexPath *path(long section, long row) {
               withRowAnimation:(UITableViewRowAnimation)animation {
   [self change:"delete" rows:paths];
 }
-- (void)reloadRowsAtIndexPaths:(NSArray *)paths
-              withRowAnimation:(UITableViewRowAnimation)animation {
-  [self change:"reload" rows:paths];
-}
-- (void)deselectRowAtIndexPath:(NSIndexPath *)path animated:(BOOL)animated {
-  [self change:"deselect" rows:@[path]];
-}
 @end
 
 // MARK: Cells
@@ -108,12 +97,6 @@ static NSIndexPath *path(long section, long row) {
 - (UILabel *)detailTextLabel { return [self coreFace:"detailTextLabel"]; }
 - (UIView *)contentView { return [self coreFace:"contentView"]; }
 - (NSString *)reuseIdentifier { return [self coreText:"reuseIdentifier"]; }
-- (UITableViewCellAccessoryType)accessoryType {
-  return (UITableViewCellAccessoryType)core_number(self.core, "accessoryType");
-}
-- (void)setAccessoryType:(UITableViewCellAccessoryType)type {
-  core_set_number(self.core, "accessoryType", type);
-}
 @end
 
 // MARK: Controllers
@@ -177,23 +160,5 @@ void face_row(void *face, const char *name, void *table, long section, long row)
     id object = (__bridge id)face;
     SEL selector = sel_registerName(name);
     METHOD(void, id, id)(object, selector, face_of(table), path(section, row));
-  }
-}
-
-char *face_section_title(void *face, const char *name, void *table, long section) {
-  @autoreleasepool {
-    id object = (__bridge id)face;
-    SEL selector = sel_registerName(name);
-    NSString *title = METHOD(id, id, NSInteger)(object, selector, face_of(table), section);
-    return title ? strdup(title.UTF8String) : NULL;
-  }
-}
-
-void face_commit(void *face, void *table, long style, long section, long row) {
-  @autoreleasepool {
-    id<UITableViewDataSource> object = (__bridge id)face;
-    [object tableView:face_of(table)
-        commitEditingStyle:(UITableViewCellEditingStyle)style
-         forRowAtIndexPath:path(section, row)];
   }
 }

@@ -62,8 +62,6 @@ static void schedule(NSTimer *timer) {
   [self device_setFireDate:date];
   if (objc_getAssociatedObject(self, &device_timer)) schedule(self);
 }
-- (NSTimeInterval)tolerance { return 0; }
-- (void)setTolerance:(NSTimeInterval)tolerance {}
 @end
 
 // MARK: Work for the main thread

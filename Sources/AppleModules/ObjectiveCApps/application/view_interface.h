@@ -61,8 +61,6 @@ long face_count(void *face, const char *selector, void *table, long section);
 // The peer of a cell, which the caller owns.
 void *face_cell(void *face, void *table, long section, long row);
 void face_row(void *face, const char *selector, void *table, long section, long row);
-char *_Nullable face_section_title(void *face, const char *selector, void *table, long section);
-void face_commit(void *face, void *table, long style, long section, long row);
 void face_act(void *face);
 void face_press(void *face, long button);
 

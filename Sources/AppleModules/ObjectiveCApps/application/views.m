@@ -83,22 +83,9 @@
 @end
 
 @implementation UIControl
-- (BOOL)isEnabled { return core_number(self.core, "enabled") != 0; }
-- (void)setEnabled:(BOOL)enabled { core_set_number(self.core, "enabled", enabled); }
 - (void)addTarget:(id)target action:(SEL)action forControlEvents:(UIControlEvents)events {
   add_target(self, events, target, action);
 }
-@end
-
-@implementation UIButton
-- (const char *)kind { return "UIButton"; }
-+ (instancetype)buttonWithType:(UIButtonType)type {
-  return [[self alloc] initWithKind:"UIButton" style:type text:nil];
-}
-- (void)setTitle:(NSString *)title forState:(UIControlState)state {
-  if (state == UIControlStateNormal) core_set_text(self.core, "title", title.UTF8String);
-}
-- (NSString *)currentTitle { return [self coreText:"title"]; }
 @end
 
 @implementation UIRefreshControl

@@ -33,16 +33,6 @@ final class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate 
   }
 
   func urlSession(
-    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
-    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
-  ) {
-    let counts = [bytesSent, totalBytesSent, totalBytesExpectedToSend]
-    pass(
-      "URLSession:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:", task,
-      about: SessionValues.text(["counts": counts]))
-  }
-
-  func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
@@ -74,15 +64,5 @@ final class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate 
     pass(
       "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:",
       downloadTask, about: SessionValues.text(["counts": counts]))
-  }
-
-  func urlSession(
-    _ session: URLSession, downloadTask: URLSessionDownloadTask,
-    didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64
-  ) {
-    let counts = [fileOffset, expectedTotalBytes]
-    pass(
-      "URLSession:downloadTask:didResumeAtOffset:expectedTotalBytes:", downloadTask,
-      about: SessionValues.text(["counts": counts]))
   }
 }

@@ -51,11 +51,9 @@ enum SessionValues {
 
   static func values(of error: (any Error)?) -> Values {
     guard let error = error as NSError? else { return [:] }
-    let resumeData = error.userInfo[NSURLSessionDownloadTaskResumeData] as? Data
     var values: Values = [
       "domain": error.domain, "code": error.code, "text": error.localizedDescription,
     ]
-    values["resume"] = resumeData?.base64EncodedString()
     values["url"] = (error.userInfo[NSURLErrorFailingURLErrorKey] as? URL)?.absoluteString
     return values
   }

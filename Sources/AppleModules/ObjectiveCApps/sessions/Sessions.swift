@@ -12,8 +12,6 @@ func makeSession(
   let configuration =
     if let identifier = values["identifier"] as? String {
       URLSessionConfiguration.background(withIdentifier: identifier)
-    } else if values["ephemeral"] as? Bool == true {
-      URLSessionConfiguration.ephemeral
     } else {
       URLSessionConfiguration.default
     }
@@ -57,53 +55,34 @@ func listTasks(
 
 @_cdecl("core_make_task")
 func makeTask(
-  _ session: UnsafeMutableRawPointer, _ kind: UnsafePointer<CChar>,
-  _ request: UnsafePointer<CChar>, _ body: UnsafeRawPointer?, _ count: Int, _ done: task_done?
+  _ session: UnsafeMutableRawPointer, _ downloads: Bool, _ request: UnsafePointer<CChar>,
+  _ done: task_done?
 ) -> UnsafeMutableRawPointer {
   let session: URLSession = object(session)
-  let data = body.map { Data(bytes: $0, count: count) } ?? Data()
-  let file = URL(fileURLWithPath: String(decoding: data, as: UTF8.self))
   // A session answers a request without an address with an error, as it does on iOS.
   let request =
     SessionValues.request(SessionValues.values(request))
     ?? URLRequest(url: URL(fileURLWithPath: "/"))
-  nonisolated(unsafe) let done = done
-  let dataDone = done.map { done -> URLSession.DataHandler in
-    nonisolated(unsafe) let done = done
-    return { data, response, error in
+  guard let done else {
+    return retained(
+      downloads ? session.downloadTask(with: request) : session.dataTask(with: request))
+  }
+  nonisolated(unsafe) let finish = done
+  guard !downloads else {
+    return retained(
+      session.downloadTask(with: request) { file, response, error in
+        let more = file.map { ["location": $0.path] } ?? [:]
+        finish(nil, 0, SessionValues.about(response: response, error: error, more))
+      })
+  }
+  return retained(
+    session.dataTask(with: request) { data, response, error in
       let about = SessionValues.about(response: response, error: error)
-      guard let data else { return done(nil, 0, about) }
+      guard let data else { return finish(nil, 0, about) }
       data.withUnsafeBytes {
-        done($0.baseAddress ?? UnsafeRawPointer(bitPattern: 1), $0.count, about)
+        finish($0.baseAddress ?? UnsafeRawPointer(bitPattern: 1), $0.count, about)
       }
-    }
-  }
-  let fileDone = done.map { done -> URLSession.DownloadHandler in
-    nonisolated(unsafe) let done = done
-    return { file, response, error in
-      let more = file.map { ["location": $0.path] } ?? [:]
-      done(nil, 0, SessionValues.about(response: response, error: error, more))
-    }
-  }
-  let task: URLSessionTask =
-    switch String(cString: kind) {
-    case "download":
-      fileDone.map { session.downloadTask(with: request, completionHandler: $0) }
-        ?? session.downloadTask(with: request)
-    case "resume":
-      fileDone.map { session.downloadTask(withResumeData: data, completionHandler: $0) }
-        ?? session.downloadTask(withResumeData: data)
-    case "upload":
-      dataDone.map { session.uploadTask(with: request, from: data, completionHandler: $0) }
-        ?? session.uploadTask(with: request, from: data)
-    case "file":
-      dataDone.map { session.uploadTask(with: request, fromFile: file, completionHandler: $0) }
-        ?? session.uploadTask(with: request, fromFile: file)
-    default:
-      dataDone.map { session.dataTask(with: request, completionHandler: $0) }
-        ?? session.dataTask(with: request)
-    }
-  return retained(task)
+    })
 }
 
 // MARK: Objects
@@ -141,23 +120,9 @@ private func task(_ pointer: UnsafeMutableRawPointer) -> URLSessionTask { object
   task(pointer).cancel()
 }
 
-@_cdecl("core_cancel_producing_resume_data")
-func cancelProducingResumeData(
-  _ pointer: UnsafeMutableRawPointer,
-  _ done: @escaping @convention(block) (UnsafeRawPointer?, Int) -> Void
-) {
-  nonisolated(unsafe) let done = done
-  guard let download = task(pointer) as? URLSessionDownloadTask else { return done(nil, 0) }
-  download.cancel { data in
-    guard let data else { return done(nil, 0) }
-    data.withUnsafeBytes { done($0.baseAddress, $0.count) }
-  }
-}
-
 @_cdecl("core_task_kind") func kind(_ pointer: UnsafeMutableRawPointer) -> Int {
   switch task(pointer) {
   case is URLSessionDownloadTask: core_download_task
-  case is URLSessionUploadTask: core_upload_task
   default: core_data_task
   }
 }

@@ -59,14 +59,11 @@ NSError *error_of(NSDictionary *values) {
   if (!values[@"domain"]) return nil;
   NSMutableDictionary *info = [NSMutableDictionary dictionary];
   info[NSLocalizedDescriptionKey] = values[@"text"];
-  NSString *url = values[@"url"], *resume = values[@"resume"];
+  NSString *url = values[@"url"];
   if (url) {
     info[@"NSErrorFailingURLKey"] = [NSURL URLWithString:url];
     info[@"NSErrorFailingURLStringKey"] = url;
   }
-  if (resume)
-    info[NSURLSessionDownloadTaskResumeData] =
-        [[NSData alloc] initWithBase64EncodedString:resume options:0];
   return [NSError errorWithDomain:values[@"domain"]
                              code:[values[@"code"] integerValue]
                          userInfo:info];

@@ -18,9 +18,6 @@
   return made;
 }
 + (NSURLSessionConfiguration *)defaultSessionConfiguration { return [self configurationWith:@{}]; }
-+ (NSURLSessionConfiguration *)ephemeralSessionConfiguration {
-  return [self configurationWith:@{@"ephemeral": @YES}];
-}
 + (NSURLSessionConfiguration *)backgroundSessionConfiguration:(NSString *)identifier {
   return [self backgroundSessionConfigurationWithIdentifier:identifier];
 }
@@ -114,11 +111,8 @@ SETTING(sessionSendsLaunchEvents, setSessionSendsLaunchEvents, @"events", self.i
 // MARK: Tasks
 
 static Class class_of(void *core) {
-  switch (core_task_kind(core)) {
-    case core_download_task: return [NSURLSessionDownloadTask class];
-    case core_upload_task: return [NSURLSessionUploadTask class];
-    default: return [NSURLSessionDataTask class];
-  }
+  return core_task_kind(core) == core_download_task ? [NSURLSessionDownloadTask class]
+                                                    : [NSURLSessionDataTask class];
 }
 
 // The task of an event or a list, which is made if it is one of an earlier process.
@@ -135,7 +129,7 @@ static Class class_of(void *core) {
   }
 }
 
-- (id)make:(const char *)kind request:(NSURLRequest *)request body:(NSData *)body
+- (id)make:(BOOL)downloads request:(NSURLRequest *)request
       done:(void (^)(NSData *, NSDictionary *))done {
   task_done finish = done ? ^(const void *bytes, long count, const char *about) {
     @autoreleasepool {
@@ -143,8 +137,8 @@ static Class class_of(void *core) {
       done(data, values_of(about));
     }
   } : (task_done)nil;
-  void *core = core_make_task(_core, kind, json_of(values_of_request(request)).UTF8String,
-                              body.bytes, (long)body.length, finish);
+  void *core = core_make_task(
+      _core, downloads, json_of(values_of_request(request)).UTF8String, finish);
   NSURLSessionTask *task = [[class_of(core) alloc] initWithCore:core request:request];
   // Only events look for it again.
   @synchronized(self) {
@@ -175,7 +169,7 @@ static void (^file_done(void (^handler)(NSURL *, NSURLResponse *, NSError *)))(
   return [self dataTaskWithRequest:[NSURLRequest requestWithURL:url]];
 }
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request {
-  return [self make:"data" request:request body:nil done:nil];
+  return [self make:NO request:request done:nil];
 }
 - (NSURLSessionDataTask *)dataTaskWithURL:(NSURL *)url
                         completionHandler:(void (^)(NSData *, NSURLResponse *, NSError *))handler {
@@ -184,16 +178,13 @@ static void (^file_done(void (^handler)(NSURL *, NSURLResponse *, NSError *)))(
 - (NSURLSessionDataTask *)
     dataTaskWithRequest:(NSURLRequest *)request
       completionHandler:(void (^)(NSData *, NSURLResponse *, NSError *))handler {
-  return [self make:"data" request:request body:nil done:data_done(handler)];
+  return [self make:NO request:request done:data_done(handler)];
 }
 - (NSURLSessionDownloadTask *)downloadTaskWithURL:(NSURL *)url {
   return [self downloadTaskWithRequest:[NSURLRequest requestWithURL:url]];
 }
 - (NSURLSessionDownloadTask *)downloadTaskWithRequest:(NSURLRequest *)request {
-  return [self make:"download" request:request body:nil done:nil];
-}
-- (NSURLSessionDownloadTask *)downloadTaskWithResumeData:(NSData *)resumeData {
-  return [self make:"resume" request:nil body:resumeData done:nil];
+  return [self make:YES request:request done:nil];
 }
 - (NSURLSessionDownloadTask *)
     downloadTaskWithURL:(NSURL *)url
@@ -204,32 +195,15 @@ static void (^file_done(void (^handler)(NSURL *, NSURLResponse *, NSError *)))(
 - (NSURLSessionDownloadTask *)
     downloadTaskWithRequest:(NSURLRequest *)request
           completionHandler:(void (^)(NSURL *, NSURLResponse *, NSError *))handler {
-  return [self make:"download" request:request body:nil done:file_done(handler)];
+  return [self make:YES request:request done:file_done(handler)];
 }
-- (NSURLSessionUploadTask *)uploadTaskWithRequest:(NSURLRequest *)request fromFile:(NSURL *)file {
-  NSData *path = [file.path dataUsingEncoding:NSUTF8StringEncoding];
-  return [self make:"file" request:request body:path done:nil];
-}
-- (NSURLSessionUploadTask *)uploadTaskWithRequest:(NSURLRequest *)request fromData:(NSData *)data {
-  return [self make:"upload" request:request body:data done:nil];
-}
-- (NSURLSessionUploadTask *)
-    uploadTaskWithRequest:(NSURLRequest *)request
-                 fromData:(NSData *)data
-        completionHandler:(void (^)(NSData *, NSURLResponse *, NSError *))handler {
-  return [self make:"upload" request:request body:data done:data_done(handler)];
-}
-
 - (void)getTasksWithCompletionHandler:(void (^)(NSArray *, NSArray *, NSArray *))handler {
-  NSMutableArray *data = [NSMutableArray new], *uploads = [NSMutableArray new],
-                 *downloads = [NSMutableArray new];
+  NSMutableArray *data = [NSMutableArray new], *downloads = [NSMutableArray new];
   core_list_tasks(_core, ^(void *core) {
     @autoreleasepool {
-      if (!core) return handler(data, uploads, downloads);
-      long kind = core_task_kind(core);
-      NSMutableArray *list =
-          kind == core_download_task ? downloads : kind == core_upload_task ? uploads : data;
-      [list addObject:[self taskWithCore:core]];
+      if (!core) return handler(data, @[], downloads);
+      BOOL downloading = core_task_kind(core) == core_download_task;
+      [downloading ? downloads : data addObject:[self taskWithCore:core]];
     }
   });
 }
@@ -256,13 +230,10 @@ static void (^file_done(void (^handler)(NSURL *, NSURLResponse *, NSError *)))(
   NSArray *counts = about[@"counts"];
   NSString *path = about[@"location"];
   IMP method = objc_msg_lookup(delegate, selector);
-  if (counts.count == 3) {
+  if (counts) {
     ((void (*)(id, SEL, id, id, int64_t, int64_t, int64_t))method)(
         delegate, selector, self, task, [counts[0] longLongValue], [counts[1] longLongValue],
         [counts[2] longLongValue]);
-  } else if (counts) {
-    ((void (*)(id, SEL, id, id, int64_t, int64_t))method)(
-        delegate, selector, self, task, [counts[0] longLongValue], [counts[1] longLongValue]);
   } else if (answer) {
     ((void (*)(id, SEL, id, id, id, id))method)(
         delegate, selector, self, task, response_of(about[@"response"]), answer);

@@ -33,19 +33,13 @@ void core_end_session(void *session, bool cancels);
 void core_list_tasks(void *session, void (^each)(void *_Nullable task));
 
 // Makes a task that is suspended.
-//
-// - kind: `data`, `download`, `resume` for a download from resume data, `upload`, or `file` for an upload of a file.
-// - body: the body, the resume data, or the path of the file.
-void *core_make_task(void *session, const char *kind, const char *request,
-                     const void *_Nullable body, long count, task_done _Nullable done);
+void *core_make_task(void *session, bool downloads, const char *request, task_done _Nullable done);
 void *core_retain(void *object);
 void core_release(void *object);
 void core_resume_task(void *task);
 void core_suspend_task(void *task);
 void core_cancel_task(void *task);
-void core_cancel_producing_resume_data(void *task,
-                                       void (^done)(const void *_Nullable bytes, long count));
-enum { core_data_task, core_upload_task, core_download_task };
+enum { core_data_task, core_download_task };
 long core_task_kind(void *task);
 long core_task_number(void *task);
 long core_task_state(void *task);

@@ -2,7 +2,6 @@
 #import "tasks.h"
 
 const int64_t NSURLSessionTransferSizeUnknown = -1;
-NSString *const NSURLSessionDownloadTaskResumeData = @"NSURLSessionDownloadTaskResumeData";
 
 @implementation NSURLSessionTask {
   NSURLRequest *_request;
@@ -60,15 +59,5 @@ NSString *const NSURLSessionDownloadTaskResumeData = @"NSURLSessionDownloadTaskR
 @implementation NSURLSessionDataTask
 @end
 
-@implementation NSURLSessionUploadTask
-@end
-
 @implementation NSURLSessionDownloadTask
-- (void)cancelByProducingResumeData:(void (^)(NSData *resumeData))completionHandler {
-  core_cancel_producing_resume_data(self.core, ^(const void *bytes, long count) {
-    @autoreleasepool {
-      completionHandler(bytes ? [NSData dataWithBytes:bytes length:(NSUInteger)count] : nil);
-    }
-  });
-}
 @end

@@ -166,7 +166,7 @@ struct ObjectiveCSessionTests: SharedRunSuite {
     @end
     @implementation Parts
     - (void)applicationDidBecomeActive:(UIApplication *)application {
-      NSURLSessionConfiguration *settings = [NSURLSessionConfiguration ephemeralSessionConfiguration];
+      NSURLSessionConfiguration *settings = [NSURLSessionConfiguration defaultSessionConfiguration];
       settings.HTTPAdditionalHeaders = @{@"X-From": @"parts"};
       NSURLSession *session =
           [NSURLSession sessionWithConfiguration:settings delegate:self

@@ -10,7 +10,7 @@
 #import <Foundation/NSURLResponse.h>
 
 @class NSURLSession, NSURLSessionConfiguration, NSURLSessionTask, NSURLSessionDataTask;
-@class NSURLSessionDownloadTask, NSURLSessionUploadTask;
+@class NSURLSessionDownloadTask;
 
 typedef NS_ENUM(NSInteger, NSURLSessionTaskState) {
   NSURLSessionTaskStateRunning,
@@ -25,7 +25,6 @@ typedef NS_ENUM(NSInteger, NSURLSessionResponseDisposition) {
 };
 
 extern const int64_t NSURLSessionTransferSizeUnknown;
-extern NSString *const NSURLSessionDownloadTaskResumeData;
 
 @protocol NSURLSessionDelegate <NSObject>
 @optional
@@ -38,11 +37,6 @@ extern NSString *const NSURLSessionDownloadTaskResumeData;
 - (void)URLSession:(NSURLSession *)session
                     task:(NSURLSessionTask *)task
     didCompleteWithError:(NSError *)error;
-- (void)URLSession:(NSURLSession *)session
-                        task:(NSURLSessionTask *)task
-             didSendBodyData:(int64_t)bytesSent
-              totalBytesSent:(int64_t)totalBytesSent
-    totalBytesExpectedToSend:(int64_t)totalBytesExpectedToSend;
 @end
 
 @protocol NSURLSessionDataDelegate <NSURLSessionTaskDelegate>
@@ -66,15 +60,10 @@ extern NSString *const NSURLSessionDownloadTaskResumeData;
                  didWriteData:(int64_t)bytesWritten
             totalBytesWritten:(int64_t)totalBytesWritten
     totalBytesExpectedToWrite:(int64_t)totalBytesExpectedToWrite;
-- (void)URLSession:(NSURLSession *)session
-          downloadTask:(NSURLSessionDownloadTask *)downloadTask
-     didResumeAtOffset:(int64_t)fileOffset
-    expectedTotalBytes:(int64_t)expectedTotalBytes;
 @end
 
 @interface NSURLSessionConfiguration : NSObject <NSCopying>
 + (NSURLSessionConfiguration *)defaultSessionConfiguration;
-+ (NSURLSessionConfiguration *)ephemeralSessionConfiguration;
 // iOS 7.
 + (NSURLSessionConfiguration *)backgroundSessionConfiguration:(NSString *)identifier;
 + (NSURLSessionConfiguration *)backgroundSessionConfigurationWithIdentifier:(NSString *)identifier;
@@ -110,7 +99,6 @@ extern NSString *const NSURLSessionDownloadTaskResumeData;
                                                         NSError *error))completionHandler;
 - (NSURLSessionDownloadTask *)downloadTaskWithURL:(NSURL *)url;
 - (NSURLSessionDownloadTask *)downloadTaskWithRequest:(NSURLRequest *)request;
-- (NSURLSessionDownloadTask *)downloadTaskWithResumeData:(NSData *)resumeData;
 - (NSURLSessionDownloadTask *)
     downloadTaskWithURL:(NSURL *)url
       completionHandler:(void (^)(NSURL *location, NSURLResponse *response,
@@ -119,13 +107,6 @@ extern NSString *const NSURLSessionDownloadTaskResumeData;
     downloadTaskWithRequest:(NSURLRequest *)request
           completionHandler:(void (^)(NSURL *location, NSURLResponse *response,
                                       NSError *error))completionHandler;
-- (NSURLSessionUploadTask *)uploadTaskWithRequest:(NSURLRequest *)request fromFile:(NSURL *)file;
-- (NSURLSessionUploadTask *)uploadTaskWithRequest:(NSURLRequest *)request fromData:(NSData *)data;
-- (NSURLSessionUploadTask *)
-    uploadTaskWithRequest:(NSURLRequest *)request
-                 fromData:(NSData *)data
-        completionHandler:(void (^)(NSData *data, NSURLResponse *response,
-                                    NSError *error))completionHandler;
 @end
 
 @interface NSURLSessionTask : NSObject
@@ -143,10 +124,7 @@ extern NSString *const NSURLSessionDownloadTaskResumeData;
 @end
 @interface NSURLSessionDataTask : NSURLSessionTask
 @end
-@interface NSURLSessionUploadTask : NSURLSessionDataTask
-@end
 @interface NSURLSessionDownloadTask : NSURLSessionTask
-- (void)cancelByProducingResumeData:(void (^)(NSData *resumeData))completionHandler;
 @end
 
 @interface NSURLConnection (NSURLConnectionQueuedLoading)

@@ -60,13 +60,6 @@ extern NSString *const UIApplicationLaunchOptionsLocationKey;
 - (void)applicationDidReceiveMemoryWarning:(UIApplication *)application;
 - (void)applicationProtectedDataWillBecomeUnavailable:(UIApplication *)application;
 - (void)applicationProtectedDataDidBecomeAvailable:(UIApplication *)application;
-- (BOOL)application:(UIApplication *)application
-              openURL:(NSURL *)url
-    sourceApplication:(NSString *)sourceApplication
-           annotation:(id)annotation;
-- (BOOL)application:(UIApplication *)application
-            openURL:(NSURL *)url
-            options:(NSDictionary *)options;
 - (void)application:(UIApplication *)application
     performFetchWithCompletionHandler:(void (^)(UIBackgroundFetchResult result))completionHandler;
 - (void)application:(UIApplication *)application
@@ -102,8 +95,6 @@ extern NSString *const UIApplicationLaunchOptionsLocationKey;
 - (void)registerForRemoteNotifications;
 - (void)unregisterForRemoteNotifications;
 - (BOOL)isRegisteredForRemoteNotifications;
-- (BOOL)openURL:(NSURL *)url;
-- (BOOL)canOpenURL:(NSURL *)url;
 @end
 
 // Runs the app; never returns. Without a name of its class, the delegate is an instance of the only class that adopts

@@ -7,8 +7,3 @@
 - (NSArray *)URLsForDirectory:(NSSearchPathDirectory)directory
                     inDomains:(NSSearchPathDomainMask)domains;
 @end
-
-@interface NSTimer (Device)
-// Timers fire at their times here.
-@property NSTimeInterval tolerance;
-@end

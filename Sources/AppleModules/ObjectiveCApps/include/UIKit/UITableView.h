@@ -11,17 +11,6 @@ typedef NS_ENUM(NSInteger, UITableViewCellStyle) {
   UITableViewCellStyleValue2,
   UITableViewCellStyleSubtitle
 };
-typedef NS_ENUM(NSInteger, UITableViewCellAccessoryType) {
-  UITableViewCellAccessoryNone,
-  UITableViewCellAccessoryDisclosureIndicator,
-  UITableViewCellAccessoryDetailDisclosureButton,
-  UITableViewCellAccessoryCheckmark
-};
-typedef NS_ENUM(NSInteger, UITableViewCellEditingStyle) {
-  UITableViewCellEditingStyleNone,
-  UITableViewCellEditingStyleDelete,
-  UITableViewCellEditingStyleInsert
-};
 typedef NS_ENUM(NSInteger, UITableViewRowAnimation) {
   UITableViewRowAnimationFade,
   UITableViewRowAnimationNone = 5,
@@ -39,10 +28,6 @@ typedef NS_ENUM(NSInteger, UITableViewRowAnimation) {
          cellForRowAtIndexPath:(NSIndexPath *)indexPath;
 @optional
 - (NSInteger)numberOfSectionsInTableView:(UITableView *)tableView;
-- (NSString *)tableView:(UITableView *)tableView titleForHeaderInSection:(NSInteger)section;
-- (void)tableView:(UITableView *)tableView
-    commitEditingStyle:(UITableViewCellEditingStyle)style
-     forRowAtIndexPath:(NSIndexPath *)indexPath;
 @end
 
 @protocol UITableViewDelegate <NSObject>
@@ -63,10 +48,6 @@ typedef NS_ENUM(NSInteger, UITableViewRowAnimation) {
               withRowAnimation:(UITableViewRowAnimation)animation;
 - (void)deleteRowsAtIndexPaths:(NSArray *)paths
               withRowAnimation:(UITableViewRowAnimation)animation;
-- (void)reloadRowsAtIndexPaths:(NSArray *)paths
-              withRowAnimation:(UITableViewRowAnimation)animation;
-- (void)deselectRowAtIndexPath:(NSIndexPath *)path animated:(BOOL)animated;
-- (void)setEditing:(BOOL)editing animated:(BOOL)animated;
 @end
 
 @interface UITableViewCell : UIView
@@ -75,7 +56,6 @@ typedef NS_ENUM(NSInteger, UITableViewRowAnimation) {
 @property (nonatomic, readonly) UILabel *textLabel, *detailTextLabel;
 @property (nonatomic, readonly) UIView *contentView;
 @property (nonatomic, readonly, copy) NSString *reuseIdentifier;
-@property (nonatomic) UITableViewCellAccessoryType accessoryType;
 @end
 
 @interface UITableViewController : UIViewController <UITableViewDataSource, UITableViewDelegate>

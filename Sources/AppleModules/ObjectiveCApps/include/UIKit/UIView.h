@@ -57,22 +57,8 @@ typedef NS_OPTIONS(NSUInteger, UIControlEvents) {
   UIControlEventTouchUpInside = 1 << 6,
   UIControlEventValueChanged = 1 << 12
 };
-typedef NS_OPTIONS(NSUInteger, UIControlState) { UIControlStateNormal = 0 };
-typedef NS_ENUM(NSInteger, UIButtonType) {
-  UIButtonTypeCustom,
-  UIButtonTypeSystem,
-  UIButtonTypeRoundedRect = UIButtonTypeSystem
-};
-
 @interface UIControl : UIView
-@property (nonatomic, getter=isEnabled) BOOL enabled;
 - (void)addTarget:(id)target action:(SEL)action forControlEvents:(UIControlEvents)events;
-@end
-
-@interface UIButton : UIControl
-+ (instancetype)buttonWithType:(UIButtonType)type;
-- (void)setTitle:(NSString *)title forState:(UIControlState)state;
-@property (nonatomic, readonly) NSString *currentTitle;
 @end
 
 @interface UIRefreshControl : UIControl

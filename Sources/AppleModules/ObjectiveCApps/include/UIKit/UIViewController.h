@@ -27,7 +27,6 @@ typedef NS_ENUM(NSInteger, UIBarButtonSystemItem) {
                                      target:(id)target
                                      action:(SEL)action;
 @property (nonatomic, copy) NSString *title;
-@property (nonatomic, getter=isEnabled) BOOL enabled;
 @end
 
 @interface UINavigationItem : UIPeer
@@ -49,10 +48,6 @@ typedef NS_ENUM(NSInteger, UIBarButtonSystemItem) {
 - (void)viewWillDisappear:(BOOL)animated;
 - (void)viewDidDisappear:(BOOL)animated;
 - (void)didReceiveMemoryWarning;
-- (void)presentViewController:(UIViewController *)controller
-                     animated:(BOOL)animated
-                   completion:(void (^)(void))completion;
-- (void)dismissViewControllerAnimated:(BOOL)animated completion:(void (^)(void))completion;
 @end
 
 @interface UINavigationController : UIViewController

@@ -11,31 +11,14 @@ typedef NS_OPTIONS(NSUInteger, UNAuthorizationOptions) {
   UNAuthorizationOptionAlert = 1 << 2,
   UNAuthorizationOptionProvisional = 1 << 6
 };
-typedef NS_OPTIONS(NSUInteger, UNNotificationPresentationOptions) {
-  UNNotificationPresentationOptionNone = 0,
-  UNNotificationPresentationOptionBadge = 1 << 0,
-  UNNotificationPresentationOptionSound = 1 << 1,
-  UNNotificationPresentationOptionAlert = 1 << 2,
-  UNNotificationPresentationOptionList = 1 << 3,
-  UNNotificationPresentationOptionBanner = 1 << 4
-};
-
 extern NSString *const UNNotificationDefaultActionIdentifier;
 
-@interface UNNotificationSound : NSObject
-+ (instancetype)defaultSound;
-@end
-
 @interface UNNotificationContent : NSObject
-@property (nonatomic, readonly, copy) NSString *title, *subtitle, *body;
-@property (nonatomic, readonly, copy) NSNumber *badge;
-@property (nonatomic, readonly, copy) UNNotificationSound *sound;
+@property (nonatomic, readonly, copy) NSString *title, *body;
 @property (nonatomic, readonly, copy) NSDictionary *userInfo;
 @end
 @interface UNMutableNotificationContent : UNNotificationContent
-@property (nonatomic, readwrite, copy) NSString *title, *subtitle, *body;
-@property (nonatomic, readwrite, copy) NSNumber *badge;
-@property (nonatomic, readwrite, copy) UNNotificationSound *sound;
+@property (nonatomic, readwrite, copy) NSString *title, *body;
 @property (nonatomic, readwrite, copy) NSDictionary *userInfo;
 @end
 
@@ -66,9 +49,6 @@ extern NSString *const UNNotificationDefaultActionIdentifier;
 
 @protocol UNUserNotificationCenterDelegate <NSObject>
 @optional
-- (void)userNotificationCenter:(UNUserNotificationCenter *)center
-       willPresentNotification:(UNNotification *)notification
-         withCompletionHandler:(void (^)(UNNotificationPresentationOptions options))handler;
 - (void)userNotificationCenter:(UNUserNotificationCenter *)center
     didReceiveNotificationResponse:(UNNotificationResponse *)response
              withCompletionHandler:(void (^)(void))handler;
