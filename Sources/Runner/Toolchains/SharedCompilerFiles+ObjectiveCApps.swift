@@ -7,16 +7,18 @@ package import Sandbox
 /// app of a run needs them, and stored.
 extension SharedCompilerFiles {
   private static let facesFolder = "objective_c_apps"
-  private static let facesSources = embeddedFiles(
+
+  /// The files of the faces, by their paths in an input folder.
+  package static let objectiveCAppSources = embeddedFiles(
     embedded_objective_c_app_source, in: facesFolder)
 
   /// The headers of the faces, which every app in Objective-C is compiled with.
-  package static let objectiveCAppHeaders = facesSources.filter {
+  package static let objectiveCAppHeaders = objectiveCAppSources.filter {
     $0.name.hasPrefix("\(facesFolder)/include/")
   }
 
   /// The hash of all of their files.
-  package static let objectiveCAppHash = hash(of: facesSources)
+  package static let objectiveCAppHash = hash(of: objectiveCAppSources)
 
   /// The flags for compiling an app, in addition to those of other programs.
   ///
@@ -73,7 +75,7 @@ extension SharedCompilerFiles {
     let toolchain = toolchain
     return try await kept(name) {
       try await build(
-        "faces of Objective-C apps", Self.facesSources + Self.objectiveCHeaders,
+        "faces of Objective-C apps", Self.objectiveCAppSources + Self.objectiveCHeaders,
         result: part.objectName, reading: places.mounts
       ) { input, result in
         Self.script(
@@ -90,7 +92,7 @@ extension SharedCompilerFiles {
   ) -> String {
     let usr = toolchain.usr
     let folder = "\(facesFolder)/\(part.rawValue)/"
-    let sources = facesSources.map(\.name).filter { $0.hasPrefix(folder) }
+    let sources = objectiveCAppSources.map(\.name).filter { $0.hasPrefix(folder) }
     let core = ShellWords.quoted(
       [
         toolchain.compiler, "-swift-version", "6", "-parse-as-library", "-module-name",
