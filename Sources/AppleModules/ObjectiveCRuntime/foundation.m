@@ -104,7 +104,10 @@ static void print(NSString *line) {
   fflush(stdout);
 }
 
-// The words of Apple's runtime. `abort` notes where the exception was thrown: nothing has been unwound yet.
+// Ends the program; `abort` notes where the exception was thrown. An app replaces it.
+__attribute__((weak, noreturn)) void sample_end(void) { abort(); }
+
+// The words of Apple's runtime. Nothing has been unwound yet.
 static void stop(NSException *exception) {
   fflush(stdout);
   if ([exception isKindOfClass:[NSException class]])
@@ -113,7 +116,7 @@ static void stop(NSException *exception) {
   else
     fprintf(stderr, "*** Terminating app due to uncaught exception of class '%s'\n",
             NSStringFromClass([exception class]).UTF8String);
-  abort();
+  sample_end();
 }
 
 // As on a device. GNUstep asks the system, and raises an exception for a user without a name, as some sandboxes have.

@@ -105,6 +105,138 @@ static const unsigned char objective_c_start_c[] = {
 static const unsigned char objective_c_weak_c[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCRuntime/weak.c"
 };
+static const unsigned char objective_c_app_application_application_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Application.swift"
+};
+static const unsigned char objective_c_app_application_controllers_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Controllers.swift"
+};
+static const unsigned char objective_c_app_application_forwardednotifications_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/ForwardedNotifications.swift"
+};
+static const unsigned char objective_c_app_application_forwardingdelegate_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/ForwardingDelegate.swift"
+};
+static const unsigned char objective_c_app_application_json_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/JSON.swift"
+};
+static const unsigned char objective_c_app_application_notices_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Notices.swift"
+};
+static const unsigned char objective_c_app_application_settings_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Settings.swift"
+};
+static const unsigned char objective_c_app_application_tables_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Tables.swift"
+};
+static const unsigned char objective_c_app_application_timers_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Timers.swift"
+};
+static const unsigned char objective_c_app_application_views_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/Views.swift"
+};
+static const unsigned char objective_c_app_application_app_interface_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/app_interface.h"
+};
+static const unsigned char objective_c_app_application_application_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/application.m"
+};
+static const unsigned char objective_c_app_application_controllers_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/controllers.m"
+};
+static const unsigned char objective_c_app_application_crash_c[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/crash.c"
+};
+static const unsigned char objective_c_app_application_notice_interface_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/notice_interface.h"
+};
+static const unsigned char objective_c_app_application_notices_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/notices.m"
+};
+static const unsigned char objective_c_app_application_peer_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/peer.h"
+};
+static const unsigned char objective_c_app_application_peer_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/peer.m"
+};
+static const unsigned char objective_c_app_application_replace_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/replace.h"
+};
+static const unsigned char objective_c_app_application_replace_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/replace.m"
+};
+static const unsigned char objective_c_app_application_storage_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/storage.m"
+};
+static const unsigned char objective_c_app_application_tables_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/tables.m"
+};
+static const unsigned char objective_c_app_application_time_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/time.m"
+};
+static const unsigned char objective_c_app_application_view_interface_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/view_interface.h"
+};
+static const unsigned char objective_c_app_application_views_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/application/views.m"
+};
+static const unsigned char objective_c_app_include_foundation_nsurlsession_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/Foundation/NSURLSession.h"
+};
+static const unsigned char objective_c_app_include_uikit_uiapplication_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UIKit/UIApplication.h"
+};
+static const unsigned char objective_c_app_include_uikit_uifoundation_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UIKit/UIFoundation.h"
+};
+static const unsigned char objective_c_app_include_uikit_uikit_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UIKit/UIKit.h"
+};
+static const unsigned char objective_c_app_include_uikit_uiresponder_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UIKit/UIResponder.h"
+};
+static const unsigned char objective_c_app_include_uikit_uitableview_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UIKit/UITableView.h"
+};
+static const unsigned char objective_c_app_include_uikit_uiview_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UIKit/UIView.h"
+};
+static const unsigned char objective_c_app_include_uikit_uiviewcontroller_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UIKit/UIViewController.h"
+};
+static const unsigned char objective_c_app_include_usernotifications_usernotifications_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/UserNotifications/UserNotifications.h"
+};
+static const unsigned char objective_c_app_sessions_sessiondelegate_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/SessionDelegate.swift"
+};
+static const unsigned char objective_c_app_sessions_sessionvalues_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/SessionValues.swift"
+};
+static const unsigned char objective_c_app_sessions_sessions_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/Sessions.swift"
+};
+static const unsigned char objective_c_app_sessions_connections_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/connections.m"
+};
+static const unsigned char objective_c_app_sessions_session_values_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/session_values.h"
+};
+static const unsigned char objective_c_app_sessions_session_values_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/session_values.m"
+};
+static const unsigned char objective_c_app_sessions_sessions_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/sessions.m"
+};
+static const unsigned char objective_c_app_sessions_sessions_interface_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/sessions_interface.h"
+};
+static const unsigned char objective_c_app_sessions_tasks_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/tasks.h"
+};
+static const unsigned char objective_c_app_sessions_tasks_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/tasks.m"
+};
 
 #define FILE_NAMED(name) (struct embedded_file){name, sizeof name}
 
@@ -146,6 +278,57 @@ struct embedded_source embedded_objective_c_source(size_t number) {
       ROW("runtime_layout.h", objective_c_runtime_layout_h),
       ROW("start.c", objective_c_start_c),
       ROW("weak.c", objective_c_weak_c),
+  };
+  enum { count = sizeof sources / sizeof *sources };
+  return number < count ? sources[number] : (struct embedded_source){NULL, {NULL, 0}};
+}
+
+struct embedded_source embedded_objective_c_app_source(size_t number) {
+  static const struct embedded_source sources[] = {
+      ROW("application/Application.swift", objective_c_app_application_application_swift),
+      ROW("application/Controllers.swift", objective_c_app_application_controllers_swift),
+      ROW("application/ForwardedNotifications.swift", objective_c_app_application_forwardednotifications_swift),
+      ROW("application/ForwardingDelegate.swift", objective_c_app_application_forwardingdelegate_swift),
+      ROW("application/JSON.swift", objective_c_app_application_json_swift),
+      ROW("application/Notices.swift", objective_c_app_application_notices_swift),
+      ROW("application/Settings.swift", objective_c_app_application_settings_swift),
+      ROW("application/Tables.swift", objective_c_app_application_tables_swift),
+      ROW("application/Timers.swift", objective_c_app_application_timers_swift),
+      ROW("application/Views.swift", objective_c_app_application_views_swift),
+      ROW("application/app_interface.h", objective_c_app_application_app_interface_h),
+      ROW("application/application.m", objective_c_app_application_application_m),
+      ROW("application/controllers.m", objective_c_app_application_controllers_m),
+      ROW("application/crash.c", objective_c_app_application_crash_c),
+      ROW("application/notice_interface.h", objective_c_app_application_notice_interface_h),
+      ROW("application/notices.m", objective_c_app_application_notices_m),
+      ROW("application/peer.h", objective_c_app_application_peer_h),
+      ROW("application/peer.m", objective_c_app_application_peer_m),
+      ROW("application/replace.h", objective_c_app_application_replace_h),
+      ROW("application/replace.m", objective_c_app_application_replace_m),
+      ROW("application/storage.m", objective_c_app_application_storage_m),
+      ROW("application/tables.m", objective_c_app_application_tables_m),
+      ROW("application/time.m", objective_c_app_application_time_m),
+      ROW("application/view_interface.h", objective_c_app_application_view_interface_h),
+      ROW("application/views.m", objective_c_app_application_views_m),
+      ROW("include/Foundation/NSURLSession.h", objective_c_app_include_foundation_nsurlsession_h),
+      ROW("include/UIKit/UIApplication.h", objective_c_app_include_uikit_uiapplication_h),
+      ROW("include/UIKit/UIFoundation.h", objective_c_app_include_uikit_uifoundation_h),
+      ROW("include/UIKit/UIKit.h", objective_c_app_include_uikit_uikit_h),
+      ROW("include/UIKit/UIResponder.h", objective_c_app_include_uikit_uiresponder_h),
+      ROW("include/UIKit/UITableView.h", objective_c_app_include_uikit_uitableview_h),
+      ROW("include/UIKit/UIView.h", objective_c_app_include_uikit_uiview_h),
+      ROW("include/UIKit/UIViewController.h", objective_c_app_include_uikit_uiviewcontroller_h),
+      ROW("include/UserNotifications/UserNotifications.h", objective_c_app_include_usernotifications_usernotifications_h),
+      ROW("sessions/SessionDelegate.swift", objective_c_app_sessions_sessiondelegate_swift),
+      ROW("sessions/SessionValues.swift", objective_c_app_sessions_sessionvalues_swift),
+      ROW("sessions/Sessions.swift", objective_c_app_sessions_sessions_swift),
+      ROW("sessions/connections.m", objective_c_app_sessions_connections_m),
+      ROW("sessions/session_values.h", objective_c_app_sessions_session_values_h),
+      ROW("sessions/session_values.m", objective_c_app_sessions_session_values_m),
+      ROW("sessions/sessions.m", objective_c_app_sessions_sessions_m),
+      ROW("sessions/sessions_interface.h", objective_c_app_sessions_sessions_interface_h),
+      ROW("sessions/tasks.h", objective_c_app_sessions_tasks_h),
+      ROW("sessions/tasks.m", objective_c_app_sessions_tasks_m),
   };
   enum { count = sizeof sources / sizeof *sources };
   return number < count ? sources[number] : (struct embedded_source){NULL, {NULL, 0}};

@@ -491,6 +491,12 @@ void vt_random_fill(void *buffer, size_t count);
 
 // --- identity.c
 
+enum { VT_KERNEL_PATH = 64 };
+
+/// Returns the path by which the kernel knows a file of this process, such as `/proc/4711/cmdline` with the number that
+/// the app sees; any other path unchanged. The result may be in the buffer.
+const char *vt_kernel_path(const char *path, char buffer[static VT_KERNEL_PATH]);
+
 /// Sends a signal to a thread by the number that the app sees, like tgkill(2).
 int vt_signal_thread(pid_t number, int signal);
 

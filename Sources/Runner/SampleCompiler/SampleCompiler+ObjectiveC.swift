@@ -25,10 +25,10 @@ extension SampleCompiler {
   }
 
   /// The parts of the key, see ``keyParts(for:languageMode:isAlone:)``.
-  func objectiveCKeyParts(for source: ProgramSource) throws -> KeyParts {
+  func objectiveCKeyParts(for source: ProgramSource) async throws -> KeyParts {
     let flags = Self.objectiveCFlags(for: source) + (source.isLinked ? [] : ["-c"])
     let libraries = try objectiveCLibraries
-    return KeyParts(
+    var parts = KeyParts(
       "compile objective-c 1",
       [
         KeyPart(.program, [source.text]),
@@ -39,6 +39,17 @@ extension SampleCompiler {
         KeyPart(.library, of: ObjectiveCLibraries.package, try libraries.identity()),
         KeyPart(rule: sandbox.environmentRule),
       ])
+    guard source.role == .app else { return parts }
+    parts += [
+      KeyPart(.role, [source.role.rawValue], shown: source.role.rawValue),
+      KeyPart(.support, of: "faces", [SharedCompilerFiles.objectiveCAppHash]),
+      // The executable contains the path of its libraries.
+      KeyPart(.libraryFolder, [devices.libraries], shown: devices.libraries),
+    ]
+    parts += try await devices.moduleHashes(for: .app).map {
+      KeyPart(.module, of: $0.name, [$0.hash])
+    }
+    return parts
   }
 
   /// Flags that change the program or the messages. Line tables are all that a backtrace needs.
@@ -53,37 +64,96 @@ extension SampleCompiler {
   func compileObjectiveC(_ program: BundleEntry) async throws -> CompileRecord {
     let source = program.source
     let libraries = try objectiveCLibraries
-    let layer = try await sharedFiles.objectiveCRuntime(libraries)
+    let parts = source.role == .app ? ObjectiveCFaces.parts(of: source.text) : []
+    let headers =
+      SharedCompilerFiles.objectiveCHeaders
+      + (parts.isEmpty ? [] : SharedCompilerFiles.objectiveCAppHeaders)
+    let flags =
+      Self.objectiveCFlags(for: source)
+      + (parts.isEmpty ? [] : SharedCompilerFiles.objectiveCAppFlags(input: "{input}"))
+      + SharedCompilerFiles.objectiveCFlags(usr: toolchain.usr, libraries, input: "{input}")
+    var prefix: [Sandbox.File] = []
+    if let header = SharedCompilerFiles.objectiveCPrefix(of: source.text, isApp: !parts.isEmpty) {
+      prefix = try await sharedFiles.objectiveCPrefix(
+        header, libraries, headers: headers, flags: flags)
+    }
+    let files =
+      headers + (try await objectiveCObjects(libraries, parts)) + [
+        Sandbox.File(name: ProgramSource.objectiveCFileName, bytes: Array(source.text.utf8))
+      ]
+    let places = try await devices.places(for: source.role)
+    let outcome = try await compile(files, prefix, flags: flags, places) { input in
+      source.isLinked ? objectiveCLinking(libraries, parts, places, input: input) : ["-c"]
+    }
+    // A header of the system has changed since the prefix was made.
+    guard !prefix.isEmpty, outcome.text.contains("precompiled") || outcome.text.contains("PCH")
+    else { return try objectiveCRecord(of: outcome) }
+    return try objectiveCRecord(
+      of: try await compile(files, [], flags: flags, places) { input in
+        source.isLinked ? objectiveCLinking(libraries, parts, places, input: input) : ["-c"]
+      })
+  }
+
+  /// The objects that a program is linked with.
+  private func objectiveCObjects(
+    _ libraries: ObjectiveCLibraries, _ parts: [ObjectiveCFaces]
+  ) async throws -> [Sandbox.File] {
     let support = try await sharedFiles.tools(languageMode: nil, mayLackModules: false)
+    var objects = [
+      Sandbox.File(name: SharedCompilerFiles.supportName, bytes: support.supportObject),
+      Sandbox.File(
+        name: SharedCompilerFiles.objectiveCName,
+        bytes: try await sharedFiles.objectiveCRuntime(libraries)),
+    ]
+    for part in parts {
+      let bytes = try await sharedFiles.objectiveCFaces(
+        part, libraries, try await devices.places(for: .app),
+        modules: try await devices.moduleHashes(for: .app))
+      objects.append(Sandbox.File(name: part.objectName, bytes: bytes))
+    }
+    return objects
+  }
+
+  /// The words for linking a program; the layer's categories are loaded before those of a sample, which replace them.
+  private func objectiveCLinking(
+    _ libraries: ObjectiveCLibraries, _ parts: [ObjectiveCFaces], _ places: DeviceModules.Places,
+    input: String
+  ) -> [String] {
     let usr = toolchain.usr
+    let faces =
+      parts.isEmpty
+      ? []
+      : SharedCompilerFiles.objectiveCAppLinking(usr: usr, parts, places, input: input)
+    return ["\(input)/\(SharedCompilerFiles.supportName)"] + faces
+      + SharedCompilerFiles.objectiveCLinking(usr: usr, libraries, input: input)
+  }
+
+  /// Runs clang in a sandbox.
+  ///
+  /// - Throws: `CancellationError` for a compiler that was stopped with the run: its output says nothing about the code.
+  private func compile(
+    _ files: [Sandbox.File], _ prefix: [Sandbox.File], flags: [String],
+    _ places: DeviceModules.Places, linking: @Sendable (_ input: String) -> [String]
+  ) async throws -> Sandbox.Outcome {
+    let clang = "\(toolchain.usr)/bin/clang"
     let outcome = try await sharedFiles.sandboxes.run { layout in
-      var command = Sandbox.Command(executable: "\(usr)/bin/clang", limits: .compiler)
+      var command = Sandbox.Command(executable: clang, limits: .compiler)
       command.resultFile = "main"
-      command.files =
-        SharedCompilerFiles.objectiveCHeaders + [
-          Sandbox.File(name: ProgramSource.objectiveCFileName, bytes: Array(source.text.utf8)),
-          Sandbox.File(name: SharedCompilerFiles.supportName, bytes: support.supportObject),
-          Sandbox.File(name: SharedCompilerFiles.objectiveCName, bytes: layer),
-        ]
+      command.files = files + prefix
+      command.readOnlyFolders = places.mounts
       command.arguments =
-        Self.objectiveCFlags(for: source)
-        + SharedCompilerFiles.objectiveCFlags(usr: usr, libraries, input: layout.input)
-        + ["-o", "main"]
-        // The layer's categories are loaded before those of a sample, which replace them.
-        + (source.isLinked
-          ? ["\(layout.input)/\(SharedCompilerFiles.supportName)"]
-            + SharedCompilerFiles.objectiveCLinking(usr: usr, libraries, input: layout.input)
-          : ["-c"])
+        flags.map { $0.replacing("{input}", with: layout.input) }
+        + (prefix.isEmpty ? [] : SharedCompilerFiles.objectiveCPrefixFlags(input: layout.input))
+        + ["-o", "main"] + linking(layout.input)
         + ["\(layout.input)/\(ProgramSource.objectiveCFileName)"]
       return command
     }
-    // The output of a compiler that was stopped with the run says nothing about the code.
     try Task.checkCancellation()
-    return try objectiveCRecord(of: outcome)
+    return outcome
   }
 
   private func objectiveCRecord(of outcome: Sandbox.Outcome) throws -> CompileRecord {
-    let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
+    let output = outcome.text
     var record = CompileRecord(
       messages: ClangOutputParser.messages(in: output), stoppedBy: outcome.limitHit?.rawValue,
       milliseconds: outcome.duration.wholeMilliseconds, date: CalendarDay.today)
@@ -96,4 +166,9 @@ extension SampleCompiler {
     }
     return record
   }
+}
+
+extension Sandbox.Outcome {
+  /// What the compiler printed.
+  fileprivate var text: String { String(decoding: standardError + standardOutput, as: UTF8.self) }
 }

@@ -8,7 +8,10 @@ extension SampleCompiler {
   /// Such a program is `unverified`, since its author cannot change that in the sample: a newer Swift is
   /// needed, or a package is not built.
   package func obstacle(to program: Program, _ source: ProgramSource) -> String? {
-    if program.language == .objectiveC { return objectiveCObstacle }
+    let programs = [program] + program.apps.map(\.program)
+    if programs.contains(where: { $0.language == .objectiveC }), let reason = objectiveCObstacle {
+      return reason
+    }
     if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
       return reason
     }

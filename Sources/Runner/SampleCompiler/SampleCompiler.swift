@@ -62,7 +62,7 @@ package struct SampleCompiler: Sendable {
   package func keyParts(
     for source: ProgramSource, languageMode: String, isAlone: Bool
   ) async throws -> KeyParts {
-    if source.language == .objectiveC { return try objectiveCKeyParts(for: source) }
+    if source.language == .objectiveC { return try await objectiveCKeyParts(for: source) }
     let flags = CompilerFlags.all(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
       "compile 12",

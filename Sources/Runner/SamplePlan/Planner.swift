@@ -26,9 +26,7 @@ package struct Planner: Sendable {
     var plan = RunPlan(selection: selection?.intersection(samples) ?? samples)
     for chapter in chapters
     where chapter.samples.contains(where: { plan.selection.contains($0.id) }) {
-      let chains = ChainIndex(chapter, configuration) { chain in
-        Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
-      }
+      let chains = ChainIndex(chapter, configuration) { !$0.contains(where: isUnreadable) }
       for sample in chapter.samples {
         add(sample, of: chapter, chains, to: &plan)
         addAttempt(at: sample, of: chapter, chains, to: &plan)
@@ -47,18 +45,13 @@ package struct Planner: Sendable {
   package func prompt(
     in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
   ) throws(RunnerError) -> Program {
-    let chains = ChainIndex(chapter, configuration) { chain in
-      Self.obstacle(in: chain) == nil && !chain.contains(where: isUnreadable)
-    }
-    let inChain = { (chain: [Sample]) in
-      unreadableReason(in: chain) ?? Self.obstacle(in: chain).map { "\($0) cannot be run yet" }
-    }
+    let chains = ChainIndex(chapter, configuration) { !$0.contains(where: isUnreadable) }
     let obstacle =
       if let scenario {
-        inChain(chains.chain(to: scenario))
-          ?? chains.obstacle(toInstallingAppsOf: scenario, inChain: inChain)
+        unreadableReason(in: chains.chain(to: scenario))
+          ?? chains.obstacle(toInstallingAppsOf: scenario, inChain: unreadableReason)
       } else {
-        chains.obstacle(toInstalling: apps, inChain: inChain)
+        chains.obstacle(toInstalling: apps, inChain: unreadableReason)
       }
     if let obstacle {
       throw RunnerError(
@@ -86,8 +79,8 @@ package struct Planner: Sendable {
 
   /// Adds a sample to the list of the plan that it belongs to.
   ///
-  /// The cases are, in this order: ignored, unreadable, a console session, not possible in this version, a
-  /// scenario whose device cannot be set up, and a program, if one is for this sample.
+  /// The cases are, in this order: ignored, unreadable, a console session, a scenario whose device cannot be
+  /// set up, and a program, if one is for this sample.
   private func add(
     _ sample: Sample, of chapter: Chapter, _ chains: ChainIndex, to plan: inout RunPlan
   ) {
@@ -98,15 +91,8 @@ package struct Planner: Sendable {
       if isSelected { plan.unverified.append((sample.id, reason)) }
     } else if sample.language == .console {
       if isSelected { plan.sessions.append(ConsoleSession(sample)) }
-    } else if let feature = Self.obstacle(in: chains.chain(to: sample)) {
-      if isSelected {
-        plan.unsupported.append((sample.id, unsupported(sample, feature, file: chapter.file)))
-      }
     } else if let reason = chains.obstacle(
-      toInstallingAppsOf: sample,
-      inChain: { chain in
-        unreadableReason(in: chain) ?? Self.obstacle(in: chain).map { "\($0) cannot be run yet" }
-      })
+      toInstallingAppsOf: sample, inChain: unreadableReason)
     {
       if isSelected { plan.unverified.append((sample.id, reason)) }
     } else if let program = chains.program(
@@ -142,18 +128,5 @@ package struct Planner: Sendable {
       let whose = broken.id == chain.last?.id ? "its fence" : "the fence of '\(broken.id.name)'"
       return "\(whose) could not be read"
     }
-  }
-
-  /// The feature of a chain that this version cannot run; nil if there is none.
-  private static func obstacle(in chain: [Sample]) -> String? {
-    chain.contains { $0.language == .objectiveC && $0.annotations.isApp } ? "Objective-C apps" : nil
-  }
-
-  /// The problem of a sample that this version cannot run.
-  private func unsupported(_ sample: Sample, _ feature: String, file: String) -> Diagnostic {
-    Diagnostic(
-      .error, .unsupported, file: file, range: sample.infoRange,
-      "\(feature) cannot be run by this version of workbook",
-      fix: "mark the sample 'ignore=\"why\"' to show it as unverified")
   }
 }

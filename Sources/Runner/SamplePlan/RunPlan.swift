@@ -1,5 +1,4 @@
 import ResultStore
-package import Diagnostics
 package import WorkbookModel
 
 /// The work for some samples, as data.
@@ -36,8 +35,6 @@ package struct RunPlan: Sendable {
   package var attempts: [Attempt] = []
   /// Samples that are not compiled, with their reasons.
   package var unverified: [(sample: Sample.ID, reason: String)] = []
-  /// Samples that this version cannot run; each is a problem, so that nothing is silently left out.
-  package var unsupported: [(sample: Sample.ID, diagnostic: Diagnostic)] = []
   package var selection: Set<Sample.ID>
 
   package init(selection: Set<Sample.ID>) { self.selection = selection }

@@ -1,4 +1,4 @@
-private import CEmbeddedFiles
+internal import CEmbeddedFiles
 import ChildProcess
 import SafeFiles
 package import Sandbox
@@ -7,16 +7,8 @@ package import Sandbox
 /// program of a run needs it, and stored.
 extension SharedCompilerFiles {
   /// The files of the layer, by their paths in its folder, which are also those in an input folder.
-  package static let objectiveCSources: [Sandbox.File] = {
-    var files: [Sandbox.File] = []
-    while true {
-      let source = embedded_objective_c_source(files.count)
-      guard let path = source.path else { return files }
-      let bytes = UnsafeBufferPointer(start: source.file.bytes, count: source.file.count)
-      files.append(
-        Sandbox.File(name: "\(objectiveCFolder)/\(String(cString: path))", bytes: Array(bytes)))
-    }
-  }()
+  package static let objectiveCSources = embeddedFiles(
+    embedded_objective_c_source, in: objectiveCFolder)
 
   /// The headers of the layer, which every program of Objective-C is compiled with.
   package static let objectiveCHeaders = objectiveCSources.filter {
@@ -24,14 +16,30 @@ extension SharedCompilerFiles {
   }
 
   /// The hash of all of these files.
-  package static let objectiveCHash: String = {
+  package static let objectiveCHash = hash(of: objectiveCSources)
+
+  /// The files of an embedded folder, by their paths in an input folder.
+  static func embeddedFiles(
+    _ source: (Int) -> embedded_source, in folder: String
+  ) -> [Sandbox.File] {
+    var files: [Sandbox.File] = []
+    while true {
+      let source = source(files.count)
+      guard let path = source.path else { return files }
+      let bytes = UnsafeBufferPointer(start: source.file.bytes, count: source.file.count)
+      files.append(
+        Sandbox.File(name: "\(folder)/\(String(cString: path))", bytes: Array(bytes)))
+    }
+  }
+
+  static func hash(of files: [Sandbox.File]) -> String {
     var hasher = ContentHasher()
-    for source in objectiveCSources {
+    for source in files {
       hasher.combine(source.name)
       hasher.combine(source.bytes)
     }
     return hasher.finish().hexadecimal
-  }()
+  }
 
   /// The name of the layer's object, and of the folder of its sources.
   package static let objectiveCName = "objective_c_runtime.o"

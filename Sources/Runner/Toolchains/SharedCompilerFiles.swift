@@ -61,6 +61,10 @@ package actor SharedCompilerFiles {
   private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
   /// The runtime layer of Objective-C, being made; nil before a program needs it.
   var makingObjectiveC: Task<[UInt8], any Error>?
+  /// The faces of Objective-C apps, likewise.
+  var makingFaces: [ObjectiveCFaces: Task<[UInt8], any Error>] = [:]
+  /// The headers that programs of Objective-C begin with, likewise.
+  var makingPrefixes: [String: Task<[UInt8], any Error>] = [:]
   /// Copies of modules that a sandbox cannot reach where they are stored.
   private var folders: [TemporaryFolder] = []
 
@@ -139,9 +143,12 @@ package actor SharedCompilerFiles {
       task.cancel()
       _ = await task.result
     }
-    makingObjectiveC?.cancel()
-    _ = await makingObjectiveC?.result
-    makingObjectiveC = nil
+    let ofObjectiveC = [makingObjectiveC].compactMap(\.self) + makingFaces.values
+    for task in ofObjectiveC + makingPrefixes.values {
+      task.cancel()
+      _ = await task.result
+    }
+    (makingObjectiveC, makingFaces, makingPrefixes) = (nil, [:], [:])
     for task in tasks.1 {
       task.cancel()
       _ = await task.result
@@ -342,9 +349,11 @@ package actor SharedCompilerFiles {
   ///   - what: the name of the file's content in error messages.
   ///   - result: the name of the file in the working folder.
   ///   - folder: a folder of this machine that the script may write to.
+  ///   - folders: folders that it may read, by the paths that it sees.
   /// - Throws: `RunnerError` with the first lines of the output, if there is no file.
   func build(
     _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
+    reading folders: [String: String] = [:],
     script: @Sendable (_ input: String, _ result: String) -> String
   ) async throws -> [UInt8] {
     let outcome = try await sandbox.run { layout in
@@ -352,6 +361,7 @@ package actor SharedCompilerFiles {
       command.arguments = ["-c", script(layout.input, result)]
       command.files = files
       command.resultFile = result
+      command.readOnlyFolders = folders
       if let folder { command.writableFolders = [folder: folder] }
       return command
     }

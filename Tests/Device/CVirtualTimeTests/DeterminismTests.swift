@@ -57,5 +57,6 @@ struct DeterminismTests {
     #expect(report.output.contains("processors 6 active 6"))
     #expect(report.output.contains("memory 4294967296"))
     #expect(report.output.contains("main thread true signalled 0 -1"))
+    #expect(report.output.contains("own file true"))
   }
 }

@@ -6,7 +6,8 @@ func showMachine() {
   let process = ProcessInfo.processInfo
   say("processors \(process.processorCount) active \(process.activeProcessorCount)")
   say("main thread \(Thread.isMainThread) signalled \(kill(getpid(), 0)) \(kill(getppid(), 0))")
-  say("memory \(process.physicalMemory)")
+  let own = fopen("/proc/\(getpid())/cmdline", "r")
+  say("memory \(process.physicalMemory) own file \(own != nil)")
   say("environment \(getenv("WORKBOOK_DEVICE") == nil) \(getenv("LD_PRELOAD") == nil)")
   say("active \(virtual_time_is_active()) inbox \(virtual_time_inbox() >= 0)")
 }

@@ -179,14 +179,10 @@ struct DevicePlannerTests {
       ])
   }
 
-  @Test func runsNoScenarioWithAnAppThatItCannotRun() {
+  @Test func installsAnAppOfObjectiveC() {
     let plan = plan("objc,app,id=a", "swift,scenario=a,id=s")
-    #expect(plan.programs.isEmpty)
-    #expect(plan.unsupported.map(\.sample.name) == ["a"])
-    #expect(
-      plan.unverified.map(\.reason) == [
-        "it installs 'a': Objective-C apps cannot be run yet"
-      ])
+    #expect(plan.lines == ["compile a -> a", "run s -> s with [a]"])
+    #expect(plan.programs[1].apps.map(\.program.language) == [.objectiveC])
   }
 
   @Test func putsTheSolutionOfAnAppInItsPlaceOnTheDeviceOfItsCheck() throws {

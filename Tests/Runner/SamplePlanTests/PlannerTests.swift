@@ -86,7 +86,6 @@ struct PlannerTests {
       ["swift,id=a", "swift,id=b,ignore=\"x\"", "objc,id=c"], selection: [TestBook.id("a")])
     #expect(plan.lines == ["run a -> a"])
     #expect(plan.unverified.isEmpty)
-    #expect(plan.unsupported.isEmpty)
   }
 
   @Test func knowsNoSamplesThatTheBookDoesNotHold() {
@@ -103,22 +102,10 @@ struct PlannerTests {
     #expect(plan.programs.isEmpty)
   }
 
-  @Test func reportsAKindThatItCannotRun() throws {
-    let plan = plan("objc,id=a,app")
-    let problem = try #require(plan.unsupported.first)
-    #expect(problem.sample == TestBook.id("a"))
-    #expect(problem.diagnostic.id == .unsupported)
-    #expect(problem.diagnostic.severity == .error)
-    #expect(
-      problem.diagnostic.summary == "Objective-C apps cannot be run by this version of workbook")
-    #expect(problem.diagnostic.range.start.text == "1:4")
-    #expect(plan.programs.isEmpty)
-  }
-
-  @Test func reportsWhatContinuesAKindThatItCannotRun() {
+  @Test func compilesAnAppOfObjectiveCWithThoseThatItContinues() {
     let plan = plan("objc,id=a,app", "objc,app,id=b,continue=a")
-    #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
-    #expect(plan.programs.isEmpty)
+    #expect(plan.lines == ["compile a -> a", "compile a b -> b"])
+    #expect(plan.programs.allSatisfy { $0.language == .objectiveC })
   }
 
   @Test func putsACheckBehindTheSolutionAndBehindTheExercise() {

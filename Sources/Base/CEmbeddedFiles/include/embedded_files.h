@@ -37,3 +37,6 @@ struct embedded_source {
 
 // The files in the order of their paths; behind the last one, the path is null.
 struct embedded_source embedded_objective_c_source(size_t number);
+
+// The same of the faces that Objective-C apps are linked with (Sources/AppleModules/ObjectiveCApps).
+struct embedded_source embedded_objective_c_app_source(size_t number);

@@ -53,6 +53,8 @@ static int open_special(const char *path, int flags) {
 /// Opens a file like openat(2), and notes it if it can be written.
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
   if (!vt_is_scheduled()) return vt_libc.openat(folder, path, flags, mode);
+  char buffer[VT_KERNEL_PATH];
+  path = vt_kernel_path(path, buffer);
   int special = open_special(path, flags), saved = errno;
   if (special != -2) return special;
   bool existed = !(flags & O_CREAT) || faccessat(folder, path, F_OK, 0) == 0;

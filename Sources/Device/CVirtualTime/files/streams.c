@@ -81,6 +81,8 @@ static FILE *opened(FILE *file, const char *path, const char *mode, bool existed
 
 FILE *fopen(const char *restrict path, const char *restrict mode) {
   if (!vt_is_scheduled()) return vt_libc.fopen(path, mode);
+  char buffer[VT_KERNEL_PATH];
+  path = vt_kernel_path(path, buffer);
   bool existed = access(path, F_OK) == 0, makes = !existed && mode[0] != 'r';
   if ((existed || makes) && vt_protection_refuses(AT_FDCWD, path, existed)) {
     return errno = EPERM, NULL;

@@ -5,6 +5,8 @@
 #include "libc.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/syscall.h>
 
 enum { LEAST_PROCESS = 200, PROCESSES = 8000 };
@@ -27,6 +29,16 @@ pid_t gettid(void) { return vt_is_scheduled() ? shown_thread(vt_self) : vt_libc.
 
 /// Apps are started by process 1.
 pid_t getppid(void) { return vt_is_scheduled() ? 1 : vt_libc.getppid(); }
+
+const char *vt_kernel_path(const char *path, char buffer[static VT_KERNEL_PATH]) {
+  static const char processes[] = "/proc/";
+  if (strncmp(path, processes, sizeof processes - 1) != 0) return path;
+  char own[VT_KERNEL_PATH];
+  int length = snprintf(own, sizeof own, "%s%d/", processes, shown_process());
+  if (strncmp(path, own, (size_t)length) != 0) return path;
+  int needed = snprintf(buffer, VT_KERNEL_PATH, "/proc/self/%s", path + length);
+  return needed < VT_KERNEL_PATH ? buffer : path;
+}
 
 int kill(pid_t process, int signal) {
   if (vt_is_scheduled()) {

@@ -25,19 +25,14 @@ struct CompileAdvice: Sendable {
       ?? AppleNames.fix(for: message, in: program.role)
   }
 
-  /// The advice for Objective-C: where `main` may be, and what there is no header of.
+  /// The advice for Objective-C: where `main` may be, and what there is not.
   private func objectiveC(_ message: String) -> String? {
     guard program.language == .objectiveC else { return nil }
     if message == "the sample has no function 'main'" {
       return "write 'int main(void) { ... }', in hidden lines if readers need not see it; "
         + "or mark the sample 'no_run'"
     }
-    guard let header = message.wholeMatch(of: /'(\w+)\/[^']+' file not found/)?.1 else {
-      return nil
-    }
-    return DeviceModules.ofApps.contains(String(header))
-      ? "mark the sample 'ignore=\"why\"': Objective-C samples have Foundation, and cannot be apps"
-      : nil
+    return AppleNames.fix(forObjectiveC: message, in: program.role)
   }
 
   /// The advice for a sample that imports a device module which its role does not have.

@@ -17,7 +17,8 @@ extension ProgramSource {
     segments = program.segments
     role = program.role
     language = .objectiveC
-    isLinked = program.purpose == .run
+    // An app is run by its scenarios.
+    isLinked = program.purpose == .run || (program.role == .app && program.purpose == .compile)
     mustFail = program.purpose == .failToCompile
     isLibrary = true
     hasEntryPoint = true

@@ -51,7 +51,6 @@ package struct ShardPlan: Sendable {
     part.sessions = plan.sessions.filter { isOwn($0.sample) }
     part.attempts = plan.attempts.filter { isOwn($0.exercise) }
     part.unverified = plan.unverified.filter { isOwn($0.sample) }
-    part.unsupported = plan.unsupported.filter { isOwn($0.sample) }
     return part
   }
 }

@@ -133,7 +133,6 @@ package struct SampleExplainer: Sendable {
 
   private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
     plan.unverified.first { $0.sample == sample }?.reason
-      ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
       ?? "no program is planned for it"
   }
 

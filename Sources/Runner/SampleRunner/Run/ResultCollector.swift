@@ -35,10 +35,6 @@ struct ResultCollector: Sendable {
     for (id, reason) in plan.unverified {
       samples[id] = SampleResult(id: id, outcome: .unverified, reason: reason)
     }
-    for (id, diagnostic) in plan.unsupported {
-      samples[id] = SampleResult(
-        id: id, outcome: .unverified, reason: diagnostic.summary, problems: [diagnostic])
-    }
     let unfinished = Set(unfinishedPrograms.flatMap(\.judged) + plan.sessions.map(\.sample))
     for id in plan.selection where samples[id] == nil {
       guard unfinished.contains(id) else {

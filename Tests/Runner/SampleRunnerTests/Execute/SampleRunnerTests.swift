@@ -85,12 +85,10 @@ import WorkbookModel
   }
 
   @Test func answersForWhatItDoesNotRun() async throws {
-    let book = TestBook(
-      "```swift,id=a,ignore=\"why\"\nx\n```\n\n```objc,id=b,app\nx\n```\n")
+    let book = TestBook("```swift,id=a,ignore=\"why\"\nx\n```\n")
     let results = try await TestRunner.run(book)
     #expect(try results.result("a").reason == "why")
     #expect(try results.result("a").problems == [])
-    #expect(try results.result("b").problems.map(\.id) == [.unsupported])
     #expect(results.samples.values.allSatisfy { $0.outcome == .unverified })
   }
 

@@ -113,13 +113,27 @@ struct ObjectiveCFaultTests {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let tools = TestRunner.files(cache.path, "tools")
-    let book = TestBook("```objc,id=a\nint main(void) { return 0; }\n```\n")
+    let book = TestBook(
+      """
+      ```objc,id=a
+      int main(void) { return 0; }
+      ```
+
+      ```objc,app,id=b
+      ```
+
+      ```swift,scenario=b,id=c
+      import DeviceSimulator
+      ```
+      """)
     let results = try await TestRunner.run(book, cache: cache.path, toolchain: toolchain)
-    let result = try results.result("a")
-    #expect(result.outcome == .unverified && result.problems.isEmpty)
-    #expect(
-      result.reason == "Objective-C runs on x86-64 Linux only; this is 'aarch64-unknown-linux-gnu'")
-    #expect(results.warnings == ["samples are unverified: \(result.reason ?? "")"])
+    let reason = "Objective-C runs on x86-64 Linux only; this is 'aarch64-unknown-linux-gnu'"
+    for name in ["a", "b", "c"] {
+      let result = try results.result(name)
+      #expect(result.outcome == .unverified && result.problems.isEmpty)
+      #expect(result.reason == reason)
+    }
+    #expect(results.warnings == ["samples are unverified: \(reason)"])
     #expect(TestRunner.files(cache.path, "tools") == tools)
   }
 }
