@@ -118,13 +118,12 @@ let base: [Target] = floor(
     ]),
   // The theme of pages, and C that samples are linked with, as bytes.
   .target(name: "CEmbeddedFiles", cSettings: [.unsafeFlags(["-std=c23"])]),
-  library("Diagnostics"), library("ChildProcess", ["CLibraries"]),
+  library("TextDiagnostics"), library("ChildProcess", ["CLibraries"]),
   library("SafeFiles", ["ChildProcess"]),
   library("SQLiteDatabase", ["CLibraries"]), library("HTTPTransport", ["CLibraries"]),
   // The data that both halves share: what happened on a device, what it shows, what is said at its prompt.
-  library("DeviceTrace"),
-  // What the rules of iOS and those of transfers are written in: instants, blocks, seeded chance.
-  library("RuleBlocks")
+  // Then what the rules of iOS and those of transfers are written in: instants, blocks, seeded chance.
+  library("DeviceTrace"), library("RuleBlocks")
 )
 
 // A simulated iPhone: the rules of iOS as state machines, and processes on a virtual clock.
@@ -138,7 +137,7 @@ let device: [Target] = floor(
   library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
   library("DeviceNetwork", ["BackgroundExecution", "DeviceLink"]),
   library(
-    "DeviceSimulator", ["DeviceNetwork", "DeviceProtocol", "Diagnostics"], links: loadedLinks)
+    "DeviceSimulator", ["DeviceNetwork", "DeviceProtocol", "TextDiagnostics"], links: loadedLinks)
 )
 
 // Background transfers: their rules, the daemon, and Apple's API over it.
@@ -146,7 +145,8 @@ let transfers: [Target] = floor(
   "Transfers",
   library("TransferEngine", ["RuleBlocks"]),
   library("TransferProtocol", ["ChildProcess", "HTTPTransport", "TransferEngine"]),
-  library("TransferService", ["Diagnostics", "SQLiteDatabase", "SafeFiles", "TransferProtocol"]),
+  library(
+    "TransferService", ["SQLiteDatabase", "SafeFiles", "TextDiagnostics", "TransferProtocol"]),
   library("BackgroundURLSession", ["SafeFiles", "TransferProtocol"])
 )
 
@@ -165,7 +165,7 @@ let appleModules: [Target] = floor(
 // From a chapter's bytes to the model of a book.
 let book: [Target] = floor(
   "Book",
-  library("MarkdownTree", ["CLibraries", "Diagnostics"]),
+  library("MarkdownTree", ["CLibraries", "TextDiagnostics"]),
   library("WorkbookModel", ["DeviceTrace", "MarkdownTree"]),
   syntaxLibrary("SwiftParsing", ["WorkbookModel"]),
   syntaxLibrary("SwiftSource", ["SwiftParsing"]),
@@ -198,7 +198,7 @@ let site: [Target] = floor(
   library("SearchIndex", ["CLibraries", "SiteStructure"]),
   library("SiteRenderer", ["DevicePictures", "SearchIndex", "WorkbookReader"]),
   // Shows pages while they are written: a server on the loopback, and a watcher of folders.
-  library("PageServer", ["Diagnostics", "SafeFiles"])
+  library("PageServer", ["TextDiagnostics", "SafeFiles"])
 )
 
 // A book against its translations, its pages and the modules that it names.
@@ -238,7 +238,7 @@ let floors = [base, device, transfers, appleModules, book, runner, site, checks,
 var testFloors: [String: [Target]] = [
   "Base": [
     tests("ChildProcessTests", ["ChildProcess", "ServingTestProgram"]), tests("DeviceTraceTests"),
-    tests("DiagnosticsTests"), program("ServingTestProgram"),
+    tests("TextDiagnosticsTests"), program("ServingTestProgram"),
     tests("HTTPTransportTests", ["HTTPTransport", "TransferTestServers"]),
     tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["RuleBlocks", "Sandbox"]),
   ],

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 extension MarkdownDocument {
   /// The largest text that is parsed, in bytes; libcmark uses 32-bit sizes and aborts the process when they

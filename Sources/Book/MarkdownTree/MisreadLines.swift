@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Finds lines of a paragraph that were meant as a heading: `##Title`, `#Title` alone on its line, and one of a level
 /// beyond 6.

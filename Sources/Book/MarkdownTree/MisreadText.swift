@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Finds signs that CommonMark shows as text, or reads as more than was meant, although it could not reject
 /// them.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 extension SourceText {
   /// A byte range without leading UTF-8 byte order marks.

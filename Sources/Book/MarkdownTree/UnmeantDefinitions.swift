@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Finds lines that are read as the definition of a link and so are not shown, but were meant as text: `[注意]: 先保存。`
 ///

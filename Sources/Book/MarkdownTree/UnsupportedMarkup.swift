@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Finds markup of other programs, which pages show verbatim.
 ///

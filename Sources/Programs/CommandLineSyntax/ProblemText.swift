@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// What a kind of problem means, made from its explanation.
 package enum ProblemText {

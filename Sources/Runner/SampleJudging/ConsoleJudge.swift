@@ -1,5 +1,5 @@
 import SafeFiles
-package import Diagnostics
+package import TextDiagnostics
 import ResultStore
 package import WorkbookModel
 import WorkbookReader

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SamplePlan
 import ResultStore
 import Sandbox

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 
 /// Judges exercises and their solutions by the results of their checks.

@@ -1,6 +1,6 @@
 import SwiftRewriting
 import SafeFiles
-package import Diagnostics
+package import TextDiagnostics
 package import SamplePlan
 import ResultStore
 package import WorkbookModel

@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 package import ResultStore
 package import WorkbookModel
 

@@ -95,7 +95,7 @@ package actor DeviceModules {
     case .scenario:
       [
         "DeviceSimulator", "BackgroundExecution", "ChildProcess", "DeviceLink", "DeviceNetwork",
-        "DeviceProtocol", "DeviceTrace", "Diagnostics", "RuleBlocks",
+        "DeviceProtocol", "DeviceTrace", "TextDiagnostics", "RuleBlocks",
       ]
     }
   }

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 internal import SafeFiles
 import Synchronization
 

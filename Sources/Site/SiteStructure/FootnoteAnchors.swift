@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 package import WorkbookModel
 
 /// The ids of a page's footnotes and of the references to them.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 internal import WorkbookModel
 
 /// Resolves the destinations in a chapter to links of the site.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import Foundation
 import TestSupport
 import Testing

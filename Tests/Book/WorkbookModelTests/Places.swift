@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A range in the first line: columns count from 1, offsets from 0.
 func place(_ offsets: Range<Int>) -> SourceRange {

@@ -1,5 +1,5 @@
 import SafeFiles
-import Diagnostics
+import TextDiagnostics
 import RuleBlocks
 import SiteRenderer
 import SiteStructure

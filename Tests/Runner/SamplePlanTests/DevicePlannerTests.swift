@@ -1,5 +1,5 @@
 import ResultStore
-import Diagnostics
+import TextDiagnostics
 import SamplePlan
 import SampleTestFixtures
 import Testing

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import Testing
 package import WorkbookModel
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 import Foundation
 import Sandbox
 package import Testing

@@ -1,5 +1,5 @@
 package import Toolchains
-import Diagnostics
+import TextDiagnostics
 import Foundation
 package import ResultStore
 package import SampleCompiler

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SiteStructure
 import Testing
 import WorkbookModel

@@ -1,5 +1,5 @@
 import SiteTestFixtures
-import Diagnostics
+import TextDiagnostics
 import MarkdownTree
 import WorkbookModel
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SiteRenderer
 import SiteStructure
 import SiteTestFixtures

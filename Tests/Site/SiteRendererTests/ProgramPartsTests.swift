@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SiteTestFixtures
 import Testing
 import WorkbookModel

@@ -19,10 +19,13 @@ public import Foundation
 
   /// A position of windows from back to front (`UIWindow.h`).
   public struct Level: RawRepresentable, Hashable, Sendable {
+    /// Greater is farther in front.
     public var rawValue: CGFloat
 
+    /// Makes a level from its value.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// Makes a level from its value.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// Where ordinary windows are.

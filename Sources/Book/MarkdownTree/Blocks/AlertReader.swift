@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Distinguishes a GitHub alert from a block quote: `> [!NOTE]` on its own line, in any letter case.
 ///

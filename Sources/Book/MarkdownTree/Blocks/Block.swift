@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A block of a Markdown document, such as a paragraph, a list or a code block.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The lines that a code block or an HTML block occupies, as libcmark's line numbers.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Removes the explicit id from a heading: `Title {#id}` -> `Title` and `id`.
 ///

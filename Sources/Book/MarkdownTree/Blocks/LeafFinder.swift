@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The nodes of a block's inlines, with the text that they were parsed from.
 ///

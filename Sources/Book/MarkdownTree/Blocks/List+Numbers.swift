@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 extension List {
   /// A warning about the first item that is shown with another number than the one written; nil if there is none.

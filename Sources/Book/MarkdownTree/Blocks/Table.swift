@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A table (GitHub Flavored Markdown 0.29, section 4.10).
 ///

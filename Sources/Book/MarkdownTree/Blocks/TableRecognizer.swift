@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A table as ranges of the file, before its cells are parsed.
 ///

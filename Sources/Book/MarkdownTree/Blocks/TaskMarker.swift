@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Removes the checkbox from a list item: `- [ ] text`, `- [x] text` (GitHub Flavored Markdown 0.29,
 /// section 5.3).

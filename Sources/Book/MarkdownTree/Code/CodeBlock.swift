@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A fenced or indented code block, with the position of each of its lines.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Reads details of a code block from the file that libcmark does not report.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Finds fences that CommonMark reads differently from what the author meant.
 ///

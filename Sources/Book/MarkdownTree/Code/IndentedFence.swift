@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A fence that is indented so far that it is part of an indented code block.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A line meant to open a block that begins with other characters than backticks: `···swift`.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The footnotes that a document defines.
 ///

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 
 /// Rewrites a text for libcmark, which does not support footnotes, so that each definition becomes a list
 /// item.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// An inline of a paragraph, heading or table cell, such as text, a link or a code span.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Builds the inlines of a block from libcmark's nodes and the text that they were parsed from.
 ///

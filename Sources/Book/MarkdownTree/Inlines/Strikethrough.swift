@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 
 /// Pairs the tildes of one level of inlines (GitHub Flavored Markdown 0.29, section 6.5): one or two strike
 /// out the text up to the same number of them.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 
 /// A part of a text with the range that it was parsed from.
 ///

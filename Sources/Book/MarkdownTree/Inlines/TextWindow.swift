@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The parsed part of a file, split into lines as in CommonMark: at LF, CR LF and CR.
 ///

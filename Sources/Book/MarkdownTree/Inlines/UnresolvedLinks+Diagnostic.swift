@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 extension UnresolvedLinks.Found {
   /// A warning about a lost link; not an error, because a page still shows its text.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The earlier fences of a document that a fence continues.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import MarkdownTree
 
 /// One chapter in one language: the sections of a Markdown file and its samples.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import MarkdownTree
 
 /// A used footnote of a chapter; its number is its 1-based index among them.

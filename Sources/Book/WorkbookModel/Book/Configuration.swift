@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The contents of `Content/workbook.yml`.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// Markup of the book's own for a part of each page, with places that the program fills.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The Info.plist of an app, from an `xml,plist=ID` fence.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A code sample of a chapter, as written and as compiled.
 ///

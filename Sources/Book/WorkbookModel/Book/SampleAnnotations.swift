@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The parsed content of a sample's info string.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// What a book determines of the look of its site, and of its files besides chapters.
 ///

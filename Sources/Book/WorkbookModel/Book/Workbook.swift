@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A whole book: its configuration and every chapter in every language, read and checked.
 ///

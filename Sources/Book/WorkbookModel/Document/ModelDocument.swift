@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 private import FoundationEssentials
 
 /// The whole model as JSON, as `workbook model --format json` prints it.

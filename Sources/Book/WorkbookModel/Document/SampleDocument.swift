@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A sample of a ``ChapterDocument``.
 ///

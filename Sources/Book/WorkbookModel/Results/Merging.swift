@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// Whether a sample's program was compiled together with unrelated programs, or why it was compiled alone.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The results of one run over a book, and the environment that produced them.
 ///

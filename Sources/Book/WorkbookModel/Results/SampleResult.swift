@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The result of a sample: its verdict and its actual output, with their origin.
 ///

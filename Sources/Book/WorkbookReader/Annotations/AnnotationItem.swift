@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// An item of an info string, split but not yet interpreted: `args=[a,"b c"]`.
 ///

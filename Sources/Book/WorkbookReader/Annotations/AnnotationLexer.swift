@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Splits the bytes of an info string into a first word and items.
 ///

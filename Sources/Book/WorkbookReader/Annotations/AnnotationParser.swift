@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 import WorkbookModel
 
 /// Parses the info string of a fence: `swift,id=hello,should_trap="out of range"`.

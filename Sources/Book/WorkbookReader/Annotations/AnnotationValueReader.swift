@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 
 /// Parses values of items; each function handles one kind of value.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import RuleBlocks
 
 /// The systems that a device can have, as named by `profile=` and by the key `device` of the configuration.

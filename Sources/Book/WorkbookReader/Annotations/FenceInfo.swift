@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 
 /// The meaning of a fence's info string.

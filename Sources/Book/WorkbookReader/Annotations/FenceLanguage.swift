@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 
 /// A fence language that has a meaning in a workbook; every other fence is a listing.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The words with which other programs mark samples, and ours for the same.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// The chapter files in a book's `Content` folder, and problems of their locations.

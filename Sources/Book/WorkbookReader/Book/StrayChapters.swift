@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 private import SafeFiles
 
 /// Finds files that look like chapters in folders where chapters are not read.

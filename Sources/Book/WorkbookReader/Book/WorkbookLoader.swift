@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 private import ChildProcess
 private import SafeFiles
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 
 /// Resolves the check, the hint and the solution of every exercise in a chapter.

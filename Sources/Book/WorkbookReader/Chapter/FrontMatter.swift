@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// The YAML at the start of a chapter: its title and summary, and what changed in it.

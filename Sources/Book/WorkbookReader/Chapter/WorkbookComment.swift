@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The comments of one HTML block: instructions, setup code, and remarks without a meaning here.
 ///

@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 private import SwiftSource
 
 /// The words that make a comment a claim, and the quotation marks around claimed text, as data.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 private import SwiftSource
 package import WorkbookModel
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// Removes the marks `# ` and `## ` from the lines of a fence.

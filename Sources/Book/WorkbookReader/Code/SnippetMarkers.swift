@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// Hides the lines from `// snippet.hide` to `// snippet.show`, including the markers.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Splits a command into words without a shell.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The lines of a file of the book that a fence shows instead of its own lines.
 ///

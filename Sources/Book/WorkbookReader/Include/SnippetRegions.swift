@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// The named regions of a file, in the syntax of Swift packages' snippets.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The keys of an Info.plist that apps of a book are likely to have, with the types of their values
 /// (Apple's Information Property List reference).

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 private import FoundationEssentials
 
 /// Parses an XML property list, or the content of its dictionary.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Splits the text of a property list into tags and the text between them.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// Reads the values of a mapping by key and type, and collects its problems.
 ///

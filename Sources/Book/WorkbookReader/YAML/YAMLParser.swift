@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 extension YAMLNode {
   /// Parses one YAML document, such as a chapter's front matter.

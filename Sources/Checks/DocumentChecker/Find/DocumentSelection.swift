@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 
 /// The documents and fences that the operands of a command line name.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The single edit by which code compiles that the compiler rejects, as the compiler's own words say.
 ///

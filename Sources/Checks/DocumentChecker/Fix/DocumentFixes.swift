@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import WorkbookModel
 
 /// The edits that make wrong fences right where that is certain: claims with the real value, invisible words without a

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SwiftSource
 package import WorkbookModel
 

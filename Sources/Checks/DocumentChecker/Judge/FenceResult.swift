@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 import WorkbookModel
 
 /// What is known about a fence of a document; one for each.

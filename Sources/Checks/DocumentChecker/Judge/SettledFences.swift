@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import DriftChecker
 package import ResultStore
 package import SampleCompiler

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 import MarkdownTree
 package import WorkbookModel
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 import MarkdownTree
 
 /// Looks up the links of a package's Markdown in its repository: `workbook check --prose`.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import MarkdownTree
 
 /// The links of a Markdown file, and the anchors that links may lead to.

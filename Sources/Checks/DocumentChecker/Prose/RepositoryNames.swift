@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// What links in a package may name: its files and folders, the pages of its catalogs, its symbols.
 struct RepositoryNames: Sendable {

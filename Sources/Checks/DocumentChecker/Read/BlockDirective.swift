@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A directive of DocC: `@Snippet(path: "Snippets/Start", slice: "setup")`.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 import MarkdownTree
 import SwiftSource
 import WorkbookModel

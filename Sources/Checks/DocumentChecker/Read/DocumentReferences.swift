@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The files that the directives of articles and tutorials show: `@Snippet(path:slice:)`, and `@Code(name:file:)`.
 ///

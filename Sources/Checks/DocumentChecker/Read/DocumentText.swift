@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SwiftSource
 
 /// A Markdown text of a document: a whole file, or one documentation comment of a source file.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import WorkbookModel
 
 /// A piece of Swift, or a transcript of a program, that a document shows.

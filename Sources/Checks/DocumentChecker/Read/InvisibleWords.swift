@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Finds the words of `<!-- workbook: id=url continue=setup -->`, which readers of a document do not see.
 enum InvisibleWords {

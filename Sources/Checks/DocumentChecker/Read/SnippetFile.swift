@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The marks of a file in `Snippets`, which DocC does not show (SE-0356).
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SafeFiles
 
 /// The errors that a package had when its maintainers began to check it: `.workbook-baseline`.

@@ -1,5 +1,5 @@
 package import SamplePlan
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// How each fence was judged, for `workbook why`: its verdict, the reason, and the program that it became.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 import WorkbookModel
 
 /// The JSON of `workbook check --format json` in a package.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import WorkbookModel
 
 /// What one machine has found about a fence, for the report of all machines.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import SwiftSource
 package import WorkbookModel
 import WorkbookReader

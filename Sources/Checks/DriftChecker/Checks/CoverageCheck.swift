@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 
 /// Finds samples whose output is covered by no claim of their chapter and could therefore change unnoticed.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 import MarkdownTree
 package import WorkbookModel
 import WorkbookReader

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A comparison of a book with something outside of it: another language, a page, a module, the output of a
 /// run.

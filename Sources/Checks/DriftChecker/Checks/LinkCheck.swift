@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import SafeFiles
 import MarkdownTree
 package import SiteStructure

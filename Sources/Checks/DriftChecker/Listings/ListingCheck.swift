@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 internal import SwiftParsing
 internal import SwiftSyntax
 internal import WorkbookModel

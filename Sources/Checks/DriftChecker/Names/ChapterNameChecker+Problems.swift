@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// The checks are `api-missing` and `api-renamed`. Their level in `workbook.yml`, `off=` in a section and

@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 
 /// A command of the prompt: its syntax, its help, and the closure that performs it.
 package struct PromptCommand: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A shell whose completions of the command line are made from the same data as the parser.
 ///

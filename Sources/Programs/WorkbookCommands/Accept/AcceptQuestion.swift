@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookReports
 
 /// Prompts the user at a terminal for the samples to accept.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// The fences that repeat the code of a file they include, and therefore change together with it.

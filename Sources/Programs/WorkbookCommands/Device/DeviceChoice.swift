@@ -1,6 +1,6 @@
 import CommandLineSyntax
 import RuleBlocks
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// The apps to install on a device: some of one chapter, or those of a scenario.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookReports
 
 /// The terminal view of a device: its output, its replies, and on a terminal a prompt below.

@@ -1,6 +1,6 @@
 import CommandLineSyntax
 import SafeFiles
-import Diagnostics
+import TextDiagnostics
 import ResultStore
 import WorkbookModel
 import WorkbookReader

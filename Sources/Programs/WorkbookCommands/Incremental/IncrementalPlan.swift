@@ -1,5 +1,5 @@
 import SafeFiles
-import Diagnostics
+import TextDiagnostics
 import SiteRenderer
 import SiteStructure
 import WorkbookModel

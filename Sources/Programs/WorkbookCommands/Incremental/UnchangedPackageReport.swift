@@ -1,5 +1,5 @@
 package import CommandLineSyntax
-import Diagnostics
+import TextDiagnostics
 import DocumentChecker
 import Glibc
 package import ResultStore

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SafeFiles
 import ResultStore
 package import DeviceTrace

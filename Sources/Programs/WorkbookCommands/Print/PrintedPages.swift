@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 /// The numbers of the pages to which the links of a printed document lead, by anchor.
 ///
 /// It reads what Chromium writes: a PDF file whose objects are text, except for streams.

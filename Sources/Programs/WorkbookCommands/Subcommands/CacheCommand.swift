@@ -1,5 +1,5 @@
 import CommandLineSyntax
-import Diagnostics
+import TextDiagnostics
 private import Glibc
 import ResultStore
 import WorkbookModel

@@ -1,5 +1,5 @@
 import CommandLineSyntax
-import Diagnostics
+import TextDiagnostics
 import WorkbookReports
 
 /// `workbook help`: prints the help of the program, of a command, of a kind of problem, the reference of tags,

@@ -1,6 +1,6 @@
 import CommandLineSyntax
 import DeviceTrace
-import Diagnostics
+import TextDiagnostics
 import Glibc
 import ChildProcess
 import WorkbookReports

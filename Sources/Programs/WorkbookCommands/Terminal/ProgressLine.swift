@@ -1,5 +1,5 @@
 import SampleRunner
-private import Diagnostics
+private import TextDiagnostics
 
 /// The line that shows the progress of a run, fitted to a terminal's width.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import PageServer
 import SiteRenderer
 import SiteStructure

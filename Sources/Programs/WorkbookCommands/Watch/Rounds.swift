@@ -1,5 +1,5 @@
 import CommandLineSyntax
-import Diagnostics
+import TextDiagnostics
 import Glibc
 import PageServer
 import SafeFiles

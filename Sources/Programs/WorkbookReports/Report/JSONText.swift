@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 private import FoundationEssentials
 
 /// The JSON that commands print: sorted, indented, with a trailing line feed; invisible characters are

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import DriftChecker
 package import WorkbookModel
 

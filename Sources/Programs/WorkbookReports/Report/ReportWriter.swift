@@ -1,5 +1,5 @@
 package import CommandLineSyntax
-package import Diagnostics
+package import TextDiagnostics
 import DriftChecker
 package import WorkbookModel
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The slowest samples as a table, in descending order.
 ///

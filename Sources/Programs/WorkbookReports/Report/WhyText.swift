@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import ResultStore
 package import SampleRunner
 package import WorkbookModel

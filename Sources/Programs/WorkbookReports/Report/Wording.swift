@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 
 extension String {
   /// Returns printed lines, each after a mark and with control characters escaped.

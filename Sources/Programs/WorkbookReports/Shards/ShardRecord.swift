@@ -1,5 +1,5 @@
 package import CommandLineSyntax
-package import Diagnostics
+package import TextDiagnostics
 package import DocumentChecker
 import SafeFiles
 package import SamplePlan

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import WorkbookModel
 
 /// The messages of a failed sample, to be shown again without running it.

@@ -1,6 +1,6 @@
 import Toolchains
 package import SafeFiles
-package import Diagnostics
+package import TextDiagnostics
 import Glibc
 package import ResultStore
 package import Sandbox

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import FoundationEssentials
 import SamplePlan
 import ResultStore

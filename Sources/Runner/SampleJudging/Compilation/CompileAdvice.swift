@@ -1,7 +1,7 @@
 import ResultStore
 import SwiftRewriting
 import Toolchains
-private import Diagnostics
+private import TextDiagnostics
 import SamplePlan
 import WorkbookModel
 import WorkbookReader

@@ -1,5 +1,5 @@
 import SwiftRewriting
-package import Diagnostics
+package import TextDiagnostics
 package import SamplePlan
 package import ResultStore
 import WorkbookModel

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import SamplePlan
 import ResultStore
 package import WorkbookModel

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 package import ResultStore
 package import WorkbookModel
 

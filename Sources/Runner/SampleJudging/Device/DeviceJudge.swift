@@ -1,5 +1,5 @@
 import DeviceTrace
-import Diagnostics
+import TextDiagnostics
 import SamplePlan
 import ResultStore
 package import WorkbookModel

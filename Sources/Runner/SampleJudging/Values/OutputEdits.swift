@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The edits that write other lines into a block of comments, each with the prefix and the line ending of its neighbours.
 package struct OutputEdits {

@@ -1,6 +1,6 @@
 import ResultStore
 import SwiftRewriting
-import Diagnostics
+import TextDiagnostics
 package import WorkbookModel
 import WorkbookReader
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import ResultStore
 import SwiftRewriting
 package import WorkbookModel

@@ -1,5 +1,5 @@
 package import SwiftRewriting
-import Diagnostics
+import TextDiagnostics
 package import ResultStore
 package import SwiftSource
 private import Synchronization

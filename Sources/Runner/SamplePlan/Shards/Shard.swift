@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// One part of the work of a run that is divided among machines, such as the second of eight.
 package struct Shard: Sendable, Hashable, Codable {

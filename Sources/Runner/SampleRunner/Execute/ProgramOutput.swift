@@ -1,5 +1,5 @@
 private import DeviceTrace
-private import Diagnostics
+private import TextDiagnostics
 private import FoundationEssentials
 package import SamplePlan
 package import ResultStore

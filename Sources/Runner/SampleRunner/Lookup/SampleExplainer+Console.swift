@@ -1,5 +1,5 @@
 import SafeFiles
-import Diagnostics
+import TextDiagnostics
 package import ResultStore
 import SampleJudging
 package import SamplePlan

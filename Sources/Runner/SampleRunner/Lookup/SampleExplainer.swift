@@ -1,7 +1,7 @@
 import SwiftRewriting
 package import Toolchains
 private import SafeFiles
-private import Diagnostics
+private import TextDiagnostics
 package import ResultStore
 package import SampleCompiler
 import SampleJudging

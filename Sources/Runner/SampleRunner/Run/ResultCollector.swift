@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 import SampleJudging
 import SamplePlan
 import ResultStore

@@ -1,6 +1,6 @@
 import ChildProcess
 import SafeFiles
-import Diagnostics
+import TextDiagnostics
 import FoundationEssentials
 import ResultStore
 import WorkbookModel

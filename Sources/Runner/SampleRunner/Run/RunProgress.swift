@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import SampleJudging
 package import SamplePlan
 import ResultStore

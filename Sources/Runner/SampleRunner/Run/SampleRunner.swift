@@ -1,6 +1,6 @@
 package import Toolchains
 import SafeFiles
-import Diagnostics
+import TextDiagnostics
 package import ResultStore
 package import SampleCompiler
 import SampleJudging

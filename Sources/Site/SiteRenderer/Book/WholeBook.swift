@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 internal import SiteStructure
 internal import WorkbookModel
 internal import WorkbookReader

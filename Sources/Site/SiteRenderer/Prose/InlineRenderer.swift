@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 internal import MarkdownTree
 internal import SiteStructure
 

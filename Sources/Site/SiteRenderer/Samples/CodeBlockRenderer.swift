@@ -1,5 +1,5 @@
 internal import DevicePictures
-internal import Diagnostics
+internal import TextDiagnostics
 internal import MarkdownTree
 internal import SiteStructure
 internal import SwiftSource

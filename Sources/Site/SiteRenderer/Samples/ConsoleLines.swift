@@ -1,5 +1,5 @@
 internal import SiteStructure
-internal import Diagnostics
+internal import TextDiagnostics
 internal import WorkbookModel
 
 /// Renders a console sample that was run: its commands, each followed by its real output.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 package import MarkdownTree
 package import WorkbookModel
 

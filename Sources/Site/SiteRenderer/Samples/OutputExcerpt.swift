@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 internal import WorkbookModel
 
 /// The part of an output that a page shows: of a long one, its start and end, and some of the lines between.

@@ -1,5 +1,5 @@
 internal import SiteStructure
-internal import Diagnostics
+internal import TextDiagnostics
 internal import WorkbookModel
 
 /// Renders the output of a sample: the tape below its code.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 internal import WorkbookModel
 
 /// The line of standard error with which the runtime reports a trap, separated from the program's own output.

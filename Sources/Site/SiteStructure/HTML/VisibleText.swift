@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 
 /// Text in which every invisible character that affects a reader is made visible.
 ///
@@ -6,7 +6,7 @@ internal import Diagnostics
 /// character its code: `U+200B`. The span's title contains its name, and its data the character, which the
 /// copy button restores. Tabs and line feeds are unchanged.
 ///
-/// `Diagnostics` determines which characters count as invisible, for pages as well as for terminals and
+/// `TextDiagnostics` determines which characters count as invisible, for pages as well as for terminals and
 /// reports. Prose keeps the joiners that shape words of some scripts, since their effect is visible.
 package enum VisibleText {
   package static func nodes(_ text: String) -> [HTMLNode] { nodes(text.visiblePieces) }

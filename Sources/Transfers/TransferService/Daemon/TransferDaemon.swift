@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 private import Foundation
 private import Glibc
 private import HTTPTransport

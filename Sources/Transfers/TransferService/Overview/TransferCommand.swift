@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 private import Foundation
 import RuleBlocks
 import TransferEngine

@@ -1,5 +1,5 @@
 import RuleBlocks
-internal import Diagnostics
+internal import TextDiagnostics
 import TransferEngine
 
 /// Formats transfers as text, at a given time.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import TextDiagnostics
 
 /// The command line of `transferd`.
 struct TransferdArguments {

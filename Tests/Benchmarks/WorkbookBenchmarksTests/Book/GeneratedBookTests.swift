@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import Testing
 import WorkbookBenchmarks
 import WorkbookModel

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import MarkdownTree
 
 /// A text in which `‸` marks positions: `a ‸b` is the text `a b` with a mark at the `b`.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import MarkdownTree
 
 /// Checks the invariants of a document's ranges, for any text.

@@ -1,6 +1,6 @@
 import ChildProcess
 import Testing
-import Diagnostics
+import TextDiagnostics
 import WorkbookCommands
 import WorkbookReports
 

@@ -1,6 +1,6 @@
 import Toolchains
 import SafeFiles
-import Diagnostics
+import TextDiagnostics
 import Foundation
 import ResultStore
 import SampleTestFixtures

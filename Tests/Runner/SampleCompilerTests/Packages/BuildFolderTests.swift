@@ -1,5 +1,5 @@
 import Toolchains
-import Diagnostics
+import TextDiagnostics
 import Foundation
 import Glibc
 import ResultStore

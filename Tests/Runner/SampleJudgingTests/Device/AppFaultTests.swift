@@ -1,5 +1,5 @@
 import DeviceTrace
-import Diagnostics
+import TextDiagnostics
 import SampleJudging
 import SampleTestFixtures
 import Testing

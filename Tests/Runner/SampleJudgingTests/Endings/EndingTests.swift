@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SampleTestFixtures
 import Testing
 import WorkbookModel

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import SampleRunner
 import SampleTestFixtures
 import Sandbox

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A non-ASCII name that looks like ASCII, because some of its characters are lookalikes or invisible.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// The result for one name in a chapter.
 ///

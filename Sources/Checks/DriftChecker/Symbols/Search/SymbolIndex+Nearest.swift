@@ -1,4 +1,4 @@
-private import Diagnostics
+private import TextDiagnostics
 
 extension SymbolIndex {
   /// The number of edits up to which a name suggests another: a quarter of its bytes, from 1 to 6.

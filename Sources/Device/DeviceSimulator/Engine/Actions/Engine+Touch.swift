@@ -4,7 +4,7 @@ internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
-internal import Diagnostics
+internal import TextDiagnostics
 
 /// Touches by the user, and the app's replies.
 extension Engine {

@@ -1,6 +1,6 @@
 import CommandLineSyntax
 import Toolchains
-import Diagnostics
+import TextDiagnostics
 import DriftChecker
 import ResultStore
 import SafeFiles

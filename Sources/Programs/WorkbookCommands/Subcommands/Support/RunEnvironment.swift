@@ -1,6 +1,6 @@
 import CommandLineSyntax
 import Toolchains
-import Diagnostics
+import TextDiagnostics
 private import Glibc
 import ResultStore
 import SampleCompiler

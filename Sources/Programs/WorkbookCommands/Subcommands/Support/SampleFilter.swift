@@ -1,5 +1,5 @@
 package import CommandLineSyntax
-private import Diagnostics
+private import TextDiagnostics
 package import WorkbookModel
 
 /// The pattern of `--filter`: a part of a sample's id, or with `*` the whole id.

@@ -1,5 +1,5 @@
 package import CommandLineSyntax
-import Diagnostics
+import TextDiagnostics
 private import SafeFiles
 package import WorkbookModel
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import WorkbookModel
 
 /// The report as the XML format for test results of continuous integration, which originates in JUnit's Ant

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// An element of an XML document, whose text and attributes are escaped on output.
 ///

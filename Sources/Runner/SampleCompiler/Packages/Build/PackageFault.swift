@@ -1,5 +1,5 @@
 import Toolchains
-package import Diagnostics
+package import TextDiagnostics
 import ResultStore
 import Sandbox
 import WorkbookModel

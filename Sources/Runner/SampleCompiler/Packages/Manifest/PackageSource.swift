@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 private import FoundationEssentials
 private import Glibc
 import ResultStore

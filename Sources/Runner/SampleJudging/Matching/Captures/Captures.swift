@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The captured texts of a run: one text for each name, such that all claims so far match.
 ///

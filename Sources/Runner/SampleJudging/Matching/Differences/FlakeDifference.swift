@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import WorkbookModel
 
 /// The difference between two outputs of the same program, and a claim that would cover both.

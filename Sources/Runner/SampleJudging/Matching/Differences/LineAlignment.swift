@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Aligns claimed and real lines such that as few lines as possible stay unpaired.
 ///

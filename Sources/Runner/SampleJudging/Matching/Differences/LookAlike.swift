@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The first difference of two lines that look the same: other code points of the same letters (UAX #15),
 /// letters of another script (UTS #39), other white space, or characters that are not seen at all.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A line-by-line comparison of claimed and real output, in which equal lines share a row.
 ///

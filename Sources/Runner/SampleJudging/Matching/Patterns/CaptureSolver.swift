@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Searches for one text for each capture of some claims, such that all claims match.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 extension LinePattern {
   /// The possible texts of a pattern's captures in one line.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A claimed line as a pattern over bytes: `[..]` matches any text, `<name>` one non-empty text that is the
 /// same everywhere.

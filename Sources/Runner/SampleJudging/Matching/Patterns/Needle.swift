@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// A sequence to be found in another, in time linear in both (Knuth, Morris and Pratt).
 struct Needle<Element: Equatable & Sendable>: Sendable {

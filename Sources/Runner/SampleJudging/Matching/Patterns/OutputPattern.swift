@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 package import WorkbookModel
 
 /// Claimed output as a pattern over lines: `...` alone matches any lines, `[..]` any text, a capture one text

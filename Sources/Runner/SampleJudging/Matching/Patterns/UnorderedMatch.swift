@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// Claimed and real lines paired in any order, as many as possible.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import WorkbookModel
 
 /// A comment in a list of printed lines, to be replaced by any number of lines.

@@ -1,6 +1,6 @@
 package import WorkbookModel
 import WorkbookReader
-package import Diagnostics
+package import TextDiagnostics
 
 /// A rewritten claim that matches the output and keeps every line and wildcard that still holds.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TextDiagnostics
 
 /// A fence as it is written in a file, to edit its lines or to make a similar one.
 ///

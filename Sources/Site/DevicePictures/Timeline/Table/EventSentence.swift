@@ -1,6 +1,6 @@
 internal import SiteStructure
 internal import DeviceTrace
-internal import Diagnostics
+internal import TextDiagnostics
 
 /// Describes an event in the page's language, with API names as code.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import Testing
 
 /// Problems as lines for other programs.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 /// The identifiers of diagnostics as users see them; the compiler already rejects duplicates.
 struct DiagnosticIDTests {
   private static let registry = Repository.sources.appending(
-    path: "Base/Diagnostics/DiagnosticID.swift")
+    path: "Base/TextDiagnostics/DiagnosticID.swift")
 
   @Test(arguments: Diagnostic.ID.allCases) func isWrittenInSmallWords(id: Diagnostic.ID) {
     #expect(id.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
@@ -46,7 +46,7 @@ struct DiagnosticIDTests {
       let file = sources.appending(path: path)
       guard file.path != Self.registry.path else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
-      guard text.contains("import Diagnostics") else { continue }
+      guard text.contains("import TextDiagnostics") else { continue }
       // A diagnostic is created with its identifier as an argument that follows the severity or precedes the
       // location.
       for match in text.matches(of: /\.(\w+)[,\)\n ]/) { unused.remove(String(match.1)) }

@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 
 /// The chapter of the manual with a section for each kind of problem.
 enum ProblemsChapter {
@@ -22,7 +22,7 @@ enum ProblemsChapter {
     summary: What each problem that a check reports means, an example of it, and what to do.
     ---
 
-    <!-- Made from Sources/Base/Diagnostics/Explanations by DiagnosticIDTests; do not edit it, but run
+    <!-- Made from Sources/Base/TextDiagnostics/Explanations by DiagnosticIDTests; do not edit it, but run
     \(command) -->
 
     # Kinds of problems {#top}

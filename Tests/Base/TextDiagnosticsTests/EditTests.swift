@@ -1,4 +1,4 @@
-import Diagnostics
+import TextDiagnostics
 import Testing
 
 /// Text edits, and how they are displayed.
