@@ -7,7 +7,8 @@ struct SectionText {
   private let chapter: Chapter
   /// Everything but code blocks and tables, in one line, with the captions of samples.
   private(set) var prose = ""
-  /// The cells of tables that have a word which the chapter does not have before.
+  /// The cells of tables, and the items of lists that are links to other sites, that have a word which the chapter does
+  /// not have before.
   private(set) var tables = ""
   private var cells: [String] = []
   /// The names in visible code, each once, in order.
@@ -54,13 +55,31 @@ struct SectionText {
       switch block.kind {
       case .paragraph(let content), .heading(_, _, let content): add(content)
       case .blockQuote(let blocks), .alert(_, let blocks): add(blocks, &code)
-      case .list(let list): for item in list.items { add(item.blocks, &code) }
+      case .list(let list):
+        for item in list.items {
+          if let text = Self.reference(item) { cells.append(text) } else { add(item.blocks, &code) }
+        }
       case .table(let table):
         for row in [table.header] + table.rows { cells += row.cells.map(\.inlines.plainText) }
       case .codeBlock(let content): add(content, at: block.range.start.offset, &code)
       case .htmlBlock, .thematicBreak, .footnote: break
       }
     }
+  }
+
+  /// The text of an item of further reading: most of it is a link to another site.
+  private static func reference(_ item: List.Item) -> String? {
+    guard item.blocks.count == 1, case .paragraph(let content) = item.blocks[0].kind else {
+      return nil
+    }
+    let linked = content.reduce(0) { count, inline in
+      guard case .link(let destination, _, _) = inline.kind, destination.hasPrefix("http") else {
+        return count
+      }
+      return count + [inline].plainText.count
+    }
+    let text = content.plainText
+    return 2 * linked > text.count ? text : nil
   }
 
   /// Adds the caption and the visible lines of a code block; outputs are left out.
