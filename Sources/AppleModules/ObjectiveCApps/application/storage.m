@@ -118,6 +118,21 @@ NSArray *NSSearchPathForDirectoriesInDomains(
     [urls addObject:[NSURL fileURLWithPath:path isDirectory:YES]];
   return urls;
 }
+- (NSURL *)device_URLForDirectory:(NSSearchPathDirectory)directory
+                         inDomain:(NSSearchPathDomainMask)domain
+                appropriateForURL:(NSURL *)other
+                           create:(BOOL)creates
+                            error:(NSError **)error {
+  NSURL *url = [self URLsForDirectory:directory inDomains:domain].firstObject;
+  // A folder for a replacement is GNUstep's to make.
+  if (!url)
+    return [self device_URLForDirectory:directory inDomain:domain appropriateForURL:other
+                                 create:creates error:error];
+  if (creates && ![self createDirectoryAtPath:url.path withIntermediateDirectories:YES
+                                   attributes:nil error:error])
+    return nil;
+  return url;
+}
 @end
 
 // MARK: The bundle
@@ -136,6 +151,9 @@ NSArray *NSSearchPathForDirectoriesInDomains(
 
 void app_start_storage(void) {
   replace_class_method([NSUserDefaults class], @selector(standardUserDefaults), "device_");
+  replace_method(
+      [NSFileManager class],
+      @selector(URLForDirectory:inDomain:appropriateForURL:create:error:), "device_");
   replace_method([NSBundle class], @selector(infoDictionary), "device_");
   replace_method([NSBundle class], @selector(bundleIdentifier), "device_");
 }

@@ -13,7 +13,8 @@ func makeSession(
     if let identifier = values["identifier"] as? String {
       URLSessionConfiguration.background(withIdentifier: identifier)
     } else {
-      URLSessionConfiguration.default
+      values["ephemeral"] == nil
+        ? URLSessionConfiguration.default : URLSessionConfiguration.ephemeral
     }
   apply(values, to: configuration)
   return retained(

@@ -18,6 +18,9 @@
   return made;
 }
 + (NSURLSessionConfiguration *)defaultSessionConfiguration { return [self configurationWith:@{}]; }
++ (NSURLSessionConfiguration *)ephemeralSessionConfiguration {
+  return [self configurationWith:@{@"ephemeral": @YES}];
+}
 + (NSURLSessionConfiguration *)backgroundSessionConfiguration:(NSString *)identifier {
   return [self backgroundSessionConfigurationWithIdentifier:identifier];
 }

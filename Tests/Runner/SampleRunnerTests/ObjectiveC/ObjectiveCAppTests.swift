@@ -223,8 +223,11 @@ struct ObjectiveCAppTests: SharedRunSuite {
       [@"written" writeToFile:path atomically:YES encoding:NSUTF8StringEncoding error:NULL];
       NSURL *caches = [[[NSFileManager defaultManager] URLsForDirectory:NSCachesDirectory
                                                   inDomains:NSUserDomainMask] lastObject];
-      NSLog(@"%@ %@ %@", folder.lastPathComponent, caches.lastPathComponent,
-            [[NSBundle mainBundle] bundleIdentifier]);
+      NSURL *support = [[NSFileManager defaultManager]
+            URLForDirectory:NSApplicationSupportDirectory inDomain:NSUserDomainMask
+          appropriateForURL:nil create:YES error:NULL];
+      NSLog(@"%@ %@ %@ %@", folder.lastPathComponent, caches.lastPathComponent,
+            support.lastPathComponent, [[NSBundle mainBundle] bundleIdentifier]);
       return YES;
     }
     @end
@@ -242,13 +245,13 @@ struct ObjectiveCAppTests: SharedRunSuite {
     ```output
     launch 1, step 5, (null)
     (null)
-    Documents Caches com.example.keeper
+    Documents Caches Application Support com.example.keeper
     launch 2, step 5, (
         "a b",
         "1970-01-01 00:00:00 +0000"
     )
     written
-    Documents Caches com.example.keeper
+    Documents Caches Application Support com.example.keeper
     ```
 
     ```objc,app,id=counting

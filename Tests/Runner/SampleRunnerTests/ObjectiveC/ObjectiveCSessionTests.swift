@@ -166,7 +166,7 @@ struct ObjectiveCSessionTests: SharedRunSuite {
     @end
     @implementation Parts
     - (void)applicationDidBecomeActive:(UIApplication *)application {
-      NSURLSessionConfiguration *settings = [NSURLSessionConfiguration defaultSessionConfiguration];
+      NSURLSessionConfiguration *settings = [NSURLSessionConfiguration ephemeralSessionConfiguration];
       settings.HTTPAdditionalHeaders = @{@"X-From": @"parts"};
       NSURLSession *session =
           [NSURLSession sessionWithConfiguration:settings delegate:self

@@ -64,6 +64,7 @@ extern const int64_t NSURLSessionTransferSizeUnknown;
 
 @interface NSURLSessionConfiguration : NSObject <NSCopying>
 + (NSURLSessionConfiguration *)defaultSessionConfiguration;
++ (NSURLSessionConfiguration *)ephemeralSessionConfiguration;
 // iOS 7.
 + (NSURLSessionConfiguration *)backgroundSessionConfiguration:(NSString *)identifier;
 + (NSURLSessionConfiguration *)backgroundSessionConfigurationWithIdentifier:(NSString *)identifier;
