@@ -145,8 +145,10 @@ struct ValueScan {
       }
       return claim(.name(name), .equation)
     case .phrase(let name?, let identifiers):
-      // Alone on its line, it is code that was commented out.
-      if words.isAssignment, !comment.isTrailing { return nil }
+      // Alone on its line, it is code that was commented out; after code that only uses the name, it is prose.
+      if words.isAssignment {
+        guard comment.isTrailing, case .subject(.name(name), _) = subject else { return nil }
+      }
       return Self.isUsed(identifiers, by: subject, behind: token)
         ? claim(.name(name), .bare) : nil
     case .phrase(nil, _):

@@ -92,9 +92,9 @@ struct ObjectiveCAppTests: SharedRunSuite {
       });
     }
     - (void)application:(UIApplication *)application
-        didReceiveRemoteNotification:(NSDictionary *)userInfo
+        didReceiveRemoteNotification:(NSDictionary *)push
               fetchCompletionHandler:(void (^)(UIBackgroundFetchResult))completionHandler {
-      NSLog(@"article %@", userInfo[@"article"]);
+      NSLog(@"article %@", push[@"article"]);
       completionHandler(UIBackgroundFetchResultNoData);
     }
     @end

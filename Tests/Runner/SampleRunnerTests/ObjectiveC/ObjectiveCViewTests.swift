@@ -204,13 +204,13 @@ struct ObjectiveCViewTests: SharedRunSuite {
       return YES;
     }
     - (void)application:(UIApplication *)application
-        didReceiveRemoteNotification:(NSDictionary *)userInfo
+        didReceiveRemoteNotification:(NSDictionary *)push
               fetchCompletionHandler:(void (^)(UIBackgroundFetchResult))completionHandler {
       self.done = completionHandler;
       NSURLSession *session =
           [NSURLSession sessionWithConfiguration:[NSURLSessionConfiguration defaultSessionConfiguration]
                                         delegate:self delegateQueue:[NSOperationQueue mainQueue]];
-      [[session downloadTaskWithURL:[NSURL URLWithString:userInfo[@"file"]]] resume];
+      [[session downloadTaskWithURL:[NSURL URLWithString:push[@"file"]]] resume];
     }
     - (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)task
         didFinishDownloadingToURL:(NSURL *)location {

@@ -52,8 +52,8 @@ extern const int64_t NSURLSessionTransferSizeUnknown;
 
 @protocol NSURLSessionDownloadDelegate <NSURLSessionTaskDelegate>
 - (void)URLSession:(NSURLSession *)session
-                 downloadTask:(NSURLSessionDownloadTask *)downloadTask
-    didFinishDownloadingToURL:(NSURL *)location;
+                 downloadTask:(NSURLSessionDownloadTask *)task
+    didFinishDownloadingToURL:(NSURL *)file;
 @optional
 - (void)URLSession:(NSURLSession *)session
                  downloadTask:(NSURLSessionDownloadTask *)downloadTask
