@@ -211,11 +211,11 @@ struct MisreadText {
     ]
   }
 
-  /// Names of C, Python and Swift that begin and end with two underscores, without these.
+  /// Names of C and Python that begin and end with two underscores, without these. Words that an author may want to
+  /// emphasize, such as `new`, are left out.
   private static let names: Set = [
-    "COUNTER", "DATE", "FILE", "FUNCTION", "LINE", "TIME", "attribute", "block", "bridge", "call",
-    "dict", "doc", "enter", "exit", "file", "init", "iter", "main", "name", "new", "next", "repr",
-    "slots", "str", "weak",
+    "COUNTER", "DATE", "FILE", "FUNCTION", "LINE", "TIME", "attribute", "dict", "init", "iter",
+    "main", "repr", "slots", "str",
   ]
 
   /// Whether a character next to a pair is not part of a word.

@@ -67,7 +67,7 @@ struct MisreadTests {
     "a\n#Title\n", "#Predicate is a macro\nof Swift\n", "# #a\n", "#selector\n",
     "https://zh.wikipedia.org/wiki/中文 https://a.org/中文/b\n", "[https://a.org的](b)\n",
     "<https://a.org/b的>\n",
-    "在**3天**后，第*3*章\n", "__important__ and __Note__\n", "a C:\\new \\_b_\n", "`C:\\_new`\n",
+    "在**3天**后，第*3*章\n", "__important__ and __new__\n", "a C:\\new \\_b_\n", "`C:\\_new`\n",
     "a**/b/**c\n", "| a |\n|---|\nb\n", "a | b\n---|---\n1 | 2\n", "| a | b |\n", "|x| = |y|\nz\n",
     "| a |\n| b |\n", "1. a\n1. b\n1. c\n", "3. a\n4. b\n", "1. a\n\n   b\n2. c\n",
   ])

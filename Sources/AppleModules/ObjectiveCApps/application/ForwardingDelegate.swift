@@ -4,7 +4,7 @@ import UIKit
 /// The delegate of the Swift core, which calls the methods that the app's delegate has.
 ///
 /// For a method that it lacks, ``missing`` stands in, so that the defaults of `UIApplicationDelegate` and what the device
-/// is told of a missing method are those of an app in Swift.
+/// learns about a missing method are those of an app in Swift.
 @MainActor final class ForwardingDelegate: NSObject, UIApplicationDelegate, _ApplicationMain {
   /// A delegate without any method.
   private final class Missing: NSObject, UIApplicationDelegate {}

@@ -18,10 +18,7 @@ package struct UnfinishedWork: Sendable, Equatable {
 
   /// Returns the first work of a program; nil if there is none, or if the program waits.
   package init?(in text: String) {
-    guard Self.starters.contains(where: { text.contains($0.key) }) || text.contains("perform")
-    else {
-      return nil
-    }
+    guard Self.starters.contains(where: { text.contains($0.key) }) else { return nil }
     var first: Self?
     for token in ParsableSource(text).tree.tokens(viewMode: .sourceAccurate) {
       if token.tokenKind == .keyword(.await), token.parent?.is(ForStmtSyntax.self) == true {
@@ -45,13 +42,10 @@ package struct UnfinishedWork: Sendable, Equatable {
 
   /// What a name starts, in the words of messages; nil if it starts nothing.
   private static func start(_ token: TokenSyntax) -> String? {
+    // Core Data has a `perform` too, which may wait.
     if token.identifierText == "perform" {
-      // Core Data's `perform` is no work that the program may outrun.
-      return isMember(token)
-        && runLoops.contains(
-          token.parent?.parent?.as(MemberAccessExprSyntax.self)?
-            .base?.trimmedDescription ?? "")
-        ? "RunLoop.perform" : nil
+      let access = token.parent?.parent?.as(MemberAccessExprSyntax.self)
+      guard runLoops.contains(access?.base?.trimmedDescription ?? "") else { return nil }
     }
     guard let form = starters[token.identifierText], form.isMember == isMember(token),
       let next = token.nextToken(viewMode: .sourceAccurate)
@@ -88,7 +82,7 @@ package struct UnfinishedWork: Sendable, Equatable {
     "addOperation": (true, "OperationQueue.addOperation"), "resume": (true, "resume()"),
     "addOperations": (true, "OperationQueue.addOperations"),
     "addBarrierBlock": (true, "OperationQueue.addBarrierBlock"),
-    "notify": (true, "DispatchGroup.notify"),
+    "notify": (true, "DispatchGroup.notify"), "perform": (true, "RunLoop.perform"),
   ]
 
   private static let runLoops: Set = ["RunLoop.main", "RunLoop.current"]
