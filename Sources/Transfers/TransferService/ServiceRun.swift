@@ -237,6 +237,12 @@ final class ServiceRun {
 
   // MARK: The system
 
+  /// Handles news of the system, and commits what follows from them.
+  func hear(_ news: [SystemNews]) throws(TransferStoreError) {
+    for item in news { hear(item) }
+    try settle()
+  }
+
   /// Handles news of the system; those of a client without a connection are ignored.
   private func hear(_ news: SystemNews) {
     switch news {
@@ -277,8 +283,6 @@ final class ServiceRun {
     _ door: borrowing DaemonSocket, waker: Int32, patience longest: Duration?
   ) throws(TransferStoreError) {
     if let until = closedUntil, until <= clock.now { closedUntil = nil }
-    for news in system.takeNews() { hear(news) }
-    try settle()
     followActivity()
     let open = connections.values.sorted { $0.id < $1.id }.map { ($0, $0.interest) }
     var files = [

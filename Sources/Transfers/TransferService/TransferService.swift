@@ -8,7 +8,7 @@ internal import ChildProcess
 ///
 /// **Failure.** What cannot be opened at the start is thrown. Later, a store that cannot be written (a full
 /// disk) ends a shift: clients are disconnected, and the next shift tries to start from what is stored, after
-/// a pause that doubles.
+/// a pause that doubles. It also gets what the user ordered meanwhile, which no commit covers.
 ///
 /// **Turns.** Each turn of the shift waits in one `poll(2)` for transfers, clients, the socket and the waker,
 /// at most until the engine's next deadline.
@@ -41,6 +41,8 @@ package final class TransferService {
   /// The reason for which the socket was not made anew at the last look.
   private var lastDoorReason: DaemonSocket.Refusal?
   private let system: any TransferSystem
+  /// The system's news that no commit covers yet, in order.
+  private var unsettledNews: [SystemNews] = []
   private let folder: String
   private let settings: HTTPTransport.Settings
   private let log: ServiceLog
@@ -81,12 +83,18 @@ package final class TransferService {
     log.note("started", ["folder": folder])
     while !isStopping() {
       if system.socketMayDisappear { reopenIfLost() }
+      // Also between shifts: the waker stays readable as long as there are news.
+      unsettledNews += system.takeNews()
       do {
         if shift == nil { shift = try makeShift() }
+        try shift?.hear(unsettledNews)
+        unsettledNews = []
         try shift?.turn(door, waker: waker, patience: system.socketMayDisappear ? look : nil)
       } catch {
         // The store is closed before the next shift opens it.
         shift = nil
+        var kept: Set<SystemNews> = []
+        unsettledNews.removeAll { !$0.outlivesShift || !kept.insert($0).inserted }
         noteFailure("\(error)")
         rest(pauses.next(at: .now))
       }

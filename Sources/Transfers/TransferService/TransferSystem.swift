@@ -34,6 +34,10 @@ package enum SystemNews: Sendable, Hashable {
   case gone(TransferClientID)
   /// The user has force quit a client (R60).
   case forceQuit(TransferClientID)
+
+  /// Whether the news concern stored transfers. A new shift learns everything else from the system's
+  /// conditions, and from clients that connect again.
+  var outlivesShift: Bool { if case .forceQuit = self { true } else { false } }
 }
 
 /// The progress of a transfer.
