@@ -156,12 +156,14 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   /// Activates the session, as `play()` does too.
   ///
   /// - Returns: whether it succeeded.
+  /// - ObjectiveC: `prepareToPlay`
   @discardableResult
   open func prepareToPlay() -> Bool { (try? AudioSystem.shared.activate()) != nil }
 
   /// Starts or resumes playback, and activates the session (R152).
   ///
   /// - Returns: whether it succeeded: not during a call, and not where the app may not be audible (R155).
+  /// - ObjectiveC: `play`
   @discardableResult
   open func play() -> Bool {
     guard !isPlaying else { return true }
@@ -178,9 +180,13 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   }
 
   /// Pauses playback; `play()` continues from here.
+  ///
+  /// - ObjectiveC: `pause`
   open func pause() { stop(.paused) }
 
   /// Stops playback; as on iOS the position is kept, and `play()` continues from there.
+  ///
+  /// - ObjectiveC: `stop`
   open func stop() { stop(.stopped) }
 
   private func stop(_ end: AudioEnd) {

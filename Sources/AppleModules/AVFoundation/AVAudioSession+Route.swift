@@ -14,39 +14,67 @@ extension AVAudioSession {
   }()
 
   /// Why the output has changed: the value of `AVAudioSessionRouteChangeReasonKey`.
+  ///
+  /// - ObjectiveC: `AVAudioSessionRouteChangeReason`
   public enum RouteChangeReason: UInt, Sendable {
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonUnknown`
     case unknown = 0
     /// A preferred device is available, such as headphones that were plugged in.
+    ///
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonNewDeviceAvailable`
     case newDeviceAvailable = 1
     /// The previous device is gone, such as headphones that were unplugged.
+    ///
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonOldDeviceUnavailable`
     case oldDeviceUnavailable = 2
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonCategoryChange`
     case categoryChange = 3
     /// The app has overridden the output.
+    ///
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonOverride`
     case override = 4
     /// The device has woken up.
+    ///
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonWakeFromSleep`
     case wakeFromSleep = 6
     /// There is no route for the category.
+    ///
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonNoSuitableRouteForCategory`
     case noSuitableRouteForCategory = 7
     /// The devices are the same, but their configuration has changed.
+    ///
+    /// - ObjectiveC: `AVAudioSessionRouteChangeReasonRouteConfigurationChange`
     case routeConfigurationChange = 8
   }
 
   /// Why a session is interrupted: the value of `AVAudioSessionInterruptionReasonKey`.
+  ///
+  /// - ObjectiveC: `AVAudioSessionInterruptionReason`
   public enum InterruptionReason: UInt, Sendable {
     /// Another session has become active.
+    ///
+    /// - ObjectiveC: `AVAudioSessionInterruptionReasonDefault`
     case `default` = 0
     /// The app was suspended; up to iOS 15.
+    ///
+    /// - ObjectiveC: `AVAudioSessionInterruptionReasonAppWasSuspended`
     @available(
       iOS, introduced: 14.5, deprecated: 16, message: "wasSuspended reason no longer present"
     )
     case appWasSuspended = 1
     /// The microphone was muted.
+    ///
+    /// - ObjectiveC: `AVAudioSessionInterruptionReasonBuiltInMicMuted`
     case builtInMicMuted = 2
     /// The output device is gone (iOS 17).
+    ///
+    /// - ObjectiveC: `AVAudioSessionInterruptionReasonRouteDisconnected`
     case routeDisconnected = 4
   }
 
   /// A kind of output.
+  ///
+  /// - ObjectiveC: `AVAudioSessionPort`
   public struct Port: RawRepresentable, Sendable, Hashable {
     /// The name of the kind.
     public let rawValue: String

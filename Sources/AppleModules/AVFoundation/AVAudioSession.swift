@@ -14,6 +14,8 @@ public final class AVAudioSession: NSObject, Sendable {
   }()
 
   /// The session of the app.
+  ///
+  /// - ObjectiveC: `sharedInstance`
   public class func sharedInstance() -> AVAudioSession { instance }
 
   private struct Settings {
@@ -108,6 +110,8 @@ public final class AVAudioSession: NSObject, Sendable {
 
 extension AVAudioSession {
   /// The purpose of a sound.
+  ///
+  /// - ObjectiveC: `AVAudioSessionCategory`
   public struct Category: RawRepresentable, Sendable, Hashable {
     /// The name of the constant in Objective-C.
     public let rawValue: String
@@ -153,6 +157,8 @@ extension AVAudioSession {
   }
 
   /// The kind of a sound.
+  ///
+  /// - ObjectiveC: `AVAudioSessionMode`
   public struct Mode: RawRepresentable, Sendable, Hashable {
     /// The name of the constant in Objective-C.
     public let rawValue: String
@@ -178,6 +184,8 @@ extension AVAudioSession {
   }
 
   /// How a sound mixes with that of other apps.
+  ///
+  /// - ObjectiveC: `AVAudioSessionCategoryOptions`
   public struct CategoryOptions: OptionSet, Sendable, Hashable {
     /// One bit per option.
     public let rawValue: UInt
@@ -199,6 +207,8 @@ extension AVAudioSession {
   }
 
   /// Options for activating or deactivating the session.
+  ///
+  /// - ObjectiveC: `AVAudioSessionSetActiveOptions`
   public struct SetActiveOptions: OptionSet, Sendable, Hashable {
     /// One bit per option.
     public let rawValue: UInt
@@ -212,6 +222,8 @@ extension AVAudioSession {
   }
 
   /// The phase of an interruption: the value of `AVAudioSessionInterruptionTypeKey`.
+  ///
+  /// - ObjectiveC: `AVAudioSessionInterruptionType`
   @available(
     iOS, introduced: 6, deprecated: 27,
     message:
@@ -227,6 +239,8 @@ extension AVAudioSession {
   }
 
   /// Options at the end of an interruption: the value of `AVAudioSessionInterruptionOptionKey`.
+  ///
+  /// - ObjectiveC: `AVAudioSessionInterruptionOptions`
   @available(
     iOS, introduced: 6, deprecated: 27,
     message: "Use AVAudioSessionResumptionRecommendationNotification instead"
@@ -244,16 +258,28 @@ extension AVAudioSession {
   }
 
   /// The error codes of a session, most of which are four letters.
+  ///
+  /// - ObjectiveC: `AVAudioSessionErrorCode`
   public enum ErrorCode: Int, Sendable {
     /// `!pri`: something more important is playing.
+    ///
+    /// - ObjectiveC: `AVAudioSessionErrorCodeInsufficientPriority`
     case insufficientPriority = 561_017_449
     /// `!pla`: the app is in the background and may not be audible there.
+    ///
+    /// - ObjectiveC: `AVAudioSessionErrorCodeCannotStartPlaying`
     case cannotStartPlaying = 561_015_905
     /// `!int`: the app is in the background and would interrupt another.
+    ///
+    /// - ObjectiveC: `AVAudioSessionErrorCodeCannotInterruptOthers`
     case cannotInterruptOthers = 560_557_684
     /// `!act`: a player is still playing.
+    ///
+    /// - ObjectiveC: `AVAudioSessionErrorCodeIsBusy`
     case isBusy = 560_030_580
     /// A parameter is out of range.
+    ///
+    /// - ObjectiveC: `AVAudioSessionErrorCodeBadParam`
     case badParam = -50
   }
 }

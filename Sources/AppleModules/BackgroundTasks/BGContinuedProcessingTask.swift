@@ -39,6 +39,8 @@ public class BGContinuedProcessingTask: BGTask, ProgressReporting {
   public var subtitle: String { texts.withLock(\.subtitle) }
 
   /// Changes what the system shows.
+  ///
+  /// - ObjectiveC: `updateTitle:subtitle:`
   public func updateTitle(_ title: String, subtitle: String) {
     texts.withLock { $0 = (title, subtitle) }
     ScheduledTasks.shared.retitle(number, title, subtitle)

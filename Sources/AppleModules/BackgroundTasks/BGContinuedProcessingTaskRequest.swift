@@ -7,14 +7,22 @@ internal import AppRuntime
 /// Submitted from the foreground, it begins at once if there is room (R256, R257).
 public class BGContinuedProcessingTaskRequest: BGTaskRequest {
   /// What the system does with a request that cannot begin at once.
+  ///
+  /// - ObjectiveC: `BGContinuedProcessingTaskRequestSubmissionStrategy`
   public enum SubmissionStrategy: Int, Sendable {
     /// It is refused: ``BGTaskScheduler/Error/Code/immediateRunIneligible``.
+    ///
+    /// - ObjectiveC: `BGContinuedProcessingTaskRequestSubmissionStrategyFail`
     case fail = 0
     /// It waits for its turn.
+    ///
+    /// - ObjectiveC: `BGContinuedProcessingTaskRequestSubmissionStrategyQueue`
     case queue = 1
   }
 
   /// Resources that a task may require.
+  ///
+  /// - ObjectiveC: `BGContinuedProcessingTaskRequestResources`
   public struct Resources: OptionSet, Sendable, Hashable {
     /// One bit for each resource.
     public let rawValue: Int
@@ -23,6 +31,8 @@ public class BGContinuedProcessingTaskRequest: BGTaskRequest {
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The graphics processor, which is not supported here.
+    ///
+    /// - ObjectiveC: `BGContinuedProcessingTaskRequestResourcesGPU`
     public static let gpu = Self(rawValue: 1 << 0)
   }
 

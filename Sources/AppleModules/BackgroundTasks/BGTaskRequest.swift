@@ -49,6 +49,8 @@ public class BGTaskRequest: NSObject, NSCopying {
   }
 
   /// Returns a request with the same values.
+  ///
+  /// - ObjectiveC: `copyWithZone:`
   public func copy(with zone: NSZone? = nil) -> Any { Self.copy(of: request) }
 
   /// `<BGAppRefreshTaskRequest: com.example.refresh, earliestBeginDate: (null)>`.

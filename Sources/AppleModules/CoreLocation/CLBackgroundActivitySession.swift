@@ -13,6 +13,8 @@ public final class CLBackgroundActivitySession: NSObject, Sendable {
   private let number: Mutex<Int?>
 
   /// Begins a session, or takes that of the process before.
+  ///
+  /// - ObjectiveC: `backgroundActivitySession`
   public override init() {
     number = Mutex(LocationSystem.shared.take(.backgroundActivity))
     super.init()
@@ -22,6 +24,8 @@ public final class CLBackgroundActivitySession: NSObject, Sendable {
   deinit { invalidate() }
 
   /// Ends the session for good, as its release does.
+  ///
+  /// - ObjectiveC: `invalidate`
   public func invalidate() {
     guard let ended = number.withLock({ $0.take() }) else { return }
     LocationSystem.shared.end(.backgroundActivity, ended)

@@ -34,6 +34,8 @@ public struct CLLocationCoordinate2D: Sendable, Hashable {
 }
 
 /// Makes a coordinate.
+///
+/// - ObjectiveC: `CLLocationCoordinate2DMake`
 public func CLLocationCoordinate2DMake(
   _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {
@@ -41,6 +43,8 @@ public func CLLocationCoordinate2DMake(
 }
 
 /// Whether the coordinate is on the earth.
+///
+/// - ObjectiveC: `CLLocationCoordinate2DIsValid`
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   coord.point.isOnEarth
 }
@@ -80,6 +84,8 @@ public final class CLLocation: NSObject, Sendable {
   public let timestamp: Date
 
   /// Makes a location with the current time.
+  ///
+  /// - ObjectiveC: `initWithLatitude:longitude:`
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     let place = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
     self.init(place, accuracy: 0, speed: -1, at: Date())
@@ -147,6 +153,8 @@ open class CLCircularRegion: CLRegion, @unchecked Sendable {
   public let radius: CLLocationDistance
 
   /// Makes a circle.
+  ///
+  /// - ObjectiveC: `initWithCenter:radius:identifier:`
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     self.center = center
     self.radius = radius

@@ -26,6 +26,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   open weak var delegate: (any CLLocationManagerDelegate)?
 
   /// Makes a manager, whose delegate soon gets the authorization.
+  ///
+  /// - ObjectiveC: `init`
   public override init() {
     number = LocationSystem.shared.add(voice)
     super.init()
@@ -43,6 +45,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
 
   /// Returns the user's permission.
+  ///
+  /// - ObjectiveC: `authorizationStatus`
   @available(iOS, introduced: 4.2, deprecated: 14)
   open class func authorizationStatus() -> CLAuthorizationStatus {
     CLAuthorizationStatus(rawValue: Int32(LocationSystem.shared.permission.rawValue))
@@ -50,15 +54,21 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   /// Whether location services are enabled on the device: always true.
+  ///
+  /// - ObjectiveC: `locationServicesEnabled`
   open class func locationServicesEnabled() -> Bool { true }
 
   /// Asks the user for permission once, with the purpose from Info.plist; in the background, when the app is
   /// in the foreground next (R230).
+  ///
+  /// - ObjectiveC: `requestWhenInUseAuthorization`
   open func requestWhenInUseAuthorization() { LocationSystem.shared.ask(.whenInUse) }
 
   /// Asks the user for permission once, including the background, with the purpose from Info.plist (R230).
   ///
   /// From iOS 13 on what the user grants is provisional at first (R232).
+  ///
+  /// - ObjectiveC: `requestAlwaysAuthorization`
   open func requestAlwaysAuthorization() { LocationSystem.shared.ask(.always) }
 
   /// How exactly the app may know the location (iOS 14, R233).
@@ -152,6 +162,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   open var location: CLLocation? { state.withLock(\.last) }
 
   /// Starts reporting locations. Before iOS 8 this asks the user for permission.
+  ///
+  /// - ObjectiveC: `startUpdatingLocation`
   open func startUpdatingLocation() {
     let (wish, wasPaused): (LocationPreferences?, Bool) = state.withLock { state in
       defer { (state.isUpdating, state.isPaused) = (true, false) }
@@ -168,6 +180,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// Reports the location once (iOS 9); no effect while updates are running.
   ///
   /// The delegate must have the methods for locations and for errors (R235).
+  ///
+  /// - ObjectiveC: `requestLocation`
   open func requestLocation() {
     requireMethods()
     let isUpdating = state.withLock { state in
@@ -178,6 +192,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   /// Stops reporting locations.
+  ///
+  /// - ObjectiveC: `stopUpdatingLocation`
   open func stopUpdatingLocation() {
     state.withLock {
       $0.isUpdating = false
@@ -188,24 +204,34 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   /// Starts reporting significant changes, which also wake the app (R164).
+  ///
+  /// - ObjectiveC: `startMonitoringSignificantLocationChanges`
   open func startMonitoringSignificantLocationChanges() {
     LocationSystem.shared.monitorSignificant(number, true)
   }
 
   /// Stops reporting significant changes.
+  ///
+  /// - ObjectiveC: `stopMonitoringSignificantLocationChanges`
   open func stopMonitoringSignificantLocationChanges() {
     LocationSystem.shared.monitorSignificant(number, false)
   }
 
   /// Whether the device can report significant changes: always true.
+  ///
+  /// - ObjectiveC: `significantLocationChangeMonitoringAvailable`
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
   // MARK: Visits
 
   /// Starts reporting visits to all managers of the app, which also wakes it (iOS 8, R192).
+  ///
+  /// - ObjectiveC: `startMonitoringVisits`
   open func startMonitoringVisits() { LocationSystem.shared.monitorVisits(true) }
 
   /// Stops reporting visits to all managers.
+  ///
+  /// - ObjectiveC: `stopMonitoringVisits`
   open func stopMonitoringVisits() { LocationSystem.shared.monitorVisits(false) }
 
   // MARK: Regions

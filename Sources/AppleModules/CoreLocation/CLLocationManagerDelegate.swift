@@ -23,12 +23,18 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// The updates were paused while the device stands still (iOS 6, R236).
   ///
   /// The app has to start them again.
+  ///
+  /// - ObjectiveC: `locationManagerDidPauseLocationUpdates:`
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
 
   /// The app has started updates again that were paused (iOS 6, R236).
+  ///
+  /// - ObjectiveC: `locationManagerDidResumeLocationUpdates:`
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
   /// The authorization, soon after the manager was made, and whenever it changes; since iOS 14.
+  ///
+  /// - ObjectiveC: `locationManagerDidChangeAuthorization:`
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
   /// The authorization up to iOS 13, and later for delegates without the newer method.
@@ -44,9 +50,13 @@ public protocol CLLocationManagerDelegate: AnyObject {
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
 
   /// The device has entered a region (R165).
+  ///
+  /// - ObjectiveC: `locationManager:didEnterRegion:`
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
 
   /// The device has left a region (R165).
+  ///
+  /// - ObjectiveC: `locationManager:didExitRegion:`
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
 
   /// Whether the device is in a region: the answer to `requestState(for:)`, and with each crossing (R193).
@@ -63,6 +73,8 @@ public protocol CLLocationManagerDelegate: AnyObject {
   )
 
   /// The user has arrived at a place, or has left one (R192).
+  ///
+  /// - ObjectiveC: `locationManager:didVisit:`
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
 }
 

@@ -10,12 +10,20 @@ public protocol CLCondition: Sendable {}
 /// The state of a condition.
 public enum CLMonitoringState: UInt, Sendable, Hashable {
   /// Not known yet.
+  ///
+  /// - ObjectiveC: `CLMonitoringStateUnknown`
   case unknown = 0
   /// The device is inside of the circle.
+  ///
+  /// - ObjectiveC: `CLMonitoringStateSatisfied`
   case satisfied
   /// It is outside.
+  ///
+  /// - ObjectiveC: `CLMonitoringStateUnsatisfied`
   case unsatisfied
   /// The condition is not monitored: there are too many (iOS 17.2).
+  ///
+  /// - ObjectiveC: `CLMonitoringStateUnmonitored`
   case unmonitored
 }
 

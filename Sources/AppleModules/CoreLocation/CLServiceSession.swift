@@ -8,12 +8,20 @@ internal import Synchronization
 /// Its `diagnostics` are not supported: ask the updates of a sequence.
 public final class CLServiceSession: NSObject, Sendable {
   /// The permission that an app wants.
+  ///
+  /// - ObjectiveC: `CLServiceSessionAuthorizationRequirement`
   public enum AuthorizationRequirement: Int, Sendable, Hashable {
     /// What it has.
+    ///
+    /// - ObjectiveC: `CLServiceSessionAuthorizationRequirementNone`
     case none = 0
     /// While the app is in use.
+    ///
+    /// - ObjectiveC: `CLServiceSessionAuthorizationRequirementWhenInUse`
     case whenInUse
     /// Always; sequences and monitors use it only while such a session is held.
+    ///
+    /// - ObjectiveC: `CLServiceSessionAuthorizationRequirementAlways`
     case always
   }
 
@@ -21,6 +29,8 @@ public final class CLServiceSession: NSObject, Sendable {
   private let number: Mutex<Int?>
 
   /// Begins a session, and asks the user for the permission if necessary.
+  ///
+  /// - ObjectiveC: `sessionRequiringAuthorization:`
   public init(authorization: AuthorizationRequirement) {
     let system = LocationSystem.shared
     number = Mutex(authorization == .always ? system.take(.always) : 0)
@@ -36,6 +46,7 @@ public final class CLServiceSession: NSObject, Sendable {
   /// Begins a session, and asks the user for the precise location, too (R234).
   ///
   /// - Parameter fullAccuracyPurposeKey: of `NSLocationTemporaryUsageDescriptionDictionary` in Info.plist.
+  /// - ObjectiveC: `sessionRequiringAuthorization:fullAccuracyPurposeKey:`
   public convenience init(
     authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String
   ) {
@@ -47,6 +58,8 @@ public final class CLServiceSession: NSObject, Sendable {
   deinit { invalidate() }
 
   /// Ends the session for good, as its release does.
+  ///
+  /// - ObjectiveC: `invalidate`
   public func invalidate() {
     guard let ended = number.withLock({ $0.take() }) else { return }
     LocationSystem.shared.countServiceSession(false)

@@ -44,10 +44,15 @@ public class MPNowPlayingInfoCenter: NSObject {
 
 /// A state of playback.
 public enum MPNowPlayingPlaybackState: UInt, Sendable {
+  /// - ObjectiveC: `MPNowPlayingPlaybackStateUnknown`
   case unknown = 0
+  /// - ObjectiveC: `MPNowPlayingPlaybackStatePlaying`
   case playing = 1
+  /// - ObjectiveC: `MPNowPlayingPlaybackStatePaused`
   case paused = 2
+  /// - ObjectiveC: `MPNowPlayingPlaybackStateStopped`
   case stopped = 3
+  /// - ObjectiveC: `MPNowPlayingPlaybackStateInterrupted`
   case interrupted = 4
 }
 

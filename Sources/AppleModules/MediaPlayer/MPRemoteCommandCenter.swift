@@ -98,6 +98,8 @@ public class MPRemoteCommand: NSObject {
   }
 
   /// Removes a handler; nil for all.
+  ///
+  /// - ObjectiveC: `removeTarget:`
   public func removeTarget(_ target: Any?) {
     let token = target as? NSObject
     let old = state.withLock { state in
@@ -133,13 +135,22 @@ public class MPRemoteCommandEvent: NSObject {
 
 /// What became of a command.
 public enum MPRemoteCommandHandlerStatus: Int, Sendable {
+  /// - ObjectiveC: `MPRemoteCommandHandlerStatusSuccess`
   case success = 0
   /// There is no such content.
+  ///
+  /// - ObjectiveC: `MPRemoteCommandHandlerStatusNoSuchContent`
   case noSuchContent = 100
   /// Nothing is playing that it could concern.
+  ///
+  /// - ObjectiveC: `MPRemoteCommandHandlerStatusNoActionableNowPlayingItem`
   case noActionableNowPlayingItem = 110
   /// A device that it needs is not there.
+  ///
+  /// - ObjectiveC: `MPRemoteCommandHandlerStatusDeviceNotFound`
   case deviceNotFound = 120
   /// Any other failure.
+  ///
+  /// - ObjectiveC: `MPRemoteCommandHandlerStatusCommandFailed`
   case commandFailed = 200
 }

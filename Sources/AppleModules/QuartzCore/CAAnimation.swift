@@ -22,6 +22,8 @@ public import Foundation
   open var delegate: (any CAAnimationDelegate)?
 
   /// Makes an animation.
+  ///
+  /// - ObjectiveC: `init`
   public override init() { super.init() }
 
   /// The total duration in seconds.
@@ -33,6 +35,7 @@ public import Foundation
 
 /// Receives the begin and end of an animation.
 @preconcurrency @MainActor public protocol CAAnimationDelegate {
+  /// - ObjectiveC: `animationDidStart:`
   func animationDidStart(_ anim: CAAnimation)
 
   /// The animation has ended, or was interrupted.
@@ -110,14 +113,24 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Even pace.
+  ///
+  /// - ObjectiveC: `kCAMediaTimingFunctionLinear`
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Slow at the start.
+  ///
+  /// - ObjectiveC: `kCAMediaTimingFunctionEaseIn`
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
   /// Slow at the end.
+  ///
+  /// - ObjectiveC: `kCAMediaTimingFunctionEaseOut`
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slow at both ends.
+  ///
+  /// - ObjectiveC: `kCAMediaTimingFunctionEaseInEaseOut`
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
   /// The pace of the system's own animations.
+  ///
+  /// - ObjectiveC: `kCAMediaTimingFunctionDefault`
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
@@ -130,11 +143,19 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The layer's own values.
+  ///
+  /// - ObjectiveC: `kCAFillModeRemoved`
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
   /// The final value after the end.
+  ///
+  /// - ObjectiveC: `kCAFillModeForwards`
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
   /// The first value before the begin.
+  ///
+  /// - ObjectiveC: `kCAFillModeBackwards`
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// Both.
+  ///
+  /// - ObjectiveC: `kCAFillModeBoth`
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }

@@ -23,6 +23,8 @@ open class CADisplayLink: NSObject {
   open var duration: CFTimeInterval { 1 / Double(Self.rate) }
 
   /// Whether calls are paused.
+  ///
+  /// - ObjectiveC: `paused`
   open var isPaused = false {
     didSet { plan() }
   }
@@ -59,6 +61,8 @@ open class CADisplayLink: NSObject {
   }
 
   /// Stops all calls permanently, and releases the target.
+  ///
+  /// - ObjectiveC: `invalidate`
   open func invalidate() {
     places = []
     target = nil

@@ -23,9 +23,15 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Along a line.
+  ///
+  /// - ObjectiveC: `kCAGradientLayerAxial`
   public static let axial = CAGradientLayerType(rawValue: "axial")
   /// From the center outwards.
+  ///
+  /// - ObjectiveC: `kCAGradientLayerRadial`
   public static let radial = CAGradientLayerType(rawValue: "radial")
   /// Around the center.
+  ///
+  /// - ObjectiveC: `kCAGradientLayerConic`
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }

@@ -92,6 +92,8 @@ public import Foundation
   private var unnamed = 0
 
   /// Makes a layer.
+  ///
+  /// - ObjectiveC: `init`
   public override init() { super.init() }
 
   /// Adds a sublayer in front of the others.
@@ -111,6 +113,8 @@ public import Foundation
   }
 
   /// Removes the layer from its superlayer.
+  ///
+  /// - ObjectiveC: `removeFromSuperlayer`
   open func removeFromSuperlayer() {
     superlayer?.sublayers?.removeAll { $0 === self }
     if superlayer?.sublayers?.isEmpty == true { superlayer?.sublayers = nil }
@@ -118,9 +122,13 @@ public import Foundation
   }
 
   /// Requests a redraw; nothing is drawn here.
+  ///
+  /// - ObjectiveC: `setNeedsDisplay`
   open func setNeedsDisplay() {}
 
   /// Requests a layout of the sublayers; nothing is laid out here.
+  ///
+  /// - ObjectiveC: `setNeedsLayout`
   open func setNeedsLayout() {}
 
   /// Begins an animation: nothing moves here, and its delegate is notified when it is over on the device's
@@ -153,6 +161,8 @@ public import Foundation
   open func removeAnimation(forKey key: String) { end(key, finished: false) }
 
   /// Interrupts all animations.
+  ///
+  /// - ObjectiveC: `removeAllAnimations`
   open func removeAllAnimations() {
     for name in animations.keys.sorted() { end(name, finished: false) }
   }
@@ -172,11 +182,19 @@ public struct CACornerMask: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The upper left corner.
+  ///
+  /// - ObjectiveC: `kCALayerMinXMinYCorner`
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
   /// The upper right corner.
+  ///
+  /// - ObjectiveC: `kCALayerMaxXMinYCorner`
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
   /// The lower left corner.
+  ///
+  /// - ObjectiveC: `kCALayerMinXMaxYCorner`
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
   /// The lower right corner.
+  ///
+  /// - ObjectiveC: `kCALayerMaxXMaxYCorner`
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }

@@ -3,9 +3,13 @@
 // nothing.
 
 /// A string.
+///
+/// - ObjectiveC: `CFStringRef`
 public typealias CFString = String
 
 /// A dictionary, as the keychain functions take it.
+///
+/// - ObjectiveC: `CFDictionaryRef`
 public typealias CFDictionary = [String: Any]
 
 /// A result of a keychain function (`NSData`, `NSDictionary` or `NSArray`), which `as?` converts to `Data`,
@@ -13,6 +17,8 @@ public typealias CFDictionary = [String: Any]
 public typealias CFTypeRef = AnyObject
 
 /// A Boolean value.
+///
+/// - ObjectiveC: `CFBooleanRef`
 public typealias CFBoolean = Bool
 
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

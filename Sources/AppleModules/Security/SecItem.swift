@@ -9,6 +9,7 @@ internal import VirtualTime
 /// - Parameters:
 ///   - attributes: its class, attributes and secret.
 ///   - result: receives the item, as far as `attributes` requests.
+/// - ObjectiveC: `SecItemAdd`
 @discardableResult
 public func SecItemAdd(
   _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
@@ -33,6 +34,7 @@ public func SecItemAdd(
 ///   - query: their class and attributes, and which values of how many items to return.
 ///   - result: receives an `NSData`, or an `NSDictionary` if attributes are requested; for more than one item
 ///     an `NSArray`. Unchanged if nothing was found.
+/// - ObjectiveC: `SecItemCopyMatching`
 @discardableResult
 public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
@@ -51,6 +53,7 @@ public func SecItemCopyMatching(
 /// - Parameters:
 ///   - query: their class and attributes.
 ///   - attributesToUpdate: the new values, including the secret (`kSecValueData`).
+/// - ObjectiveC: `SecItemUpdate`
 @discardableResult
 public func SecItemUpdate(
   _ query: CFDictionary, _ attributesToUpdate: CFDictionary
@@ -70,6 +73,7 @@ public func SecItemUpdate(
 /// Deletes all items that match a query.
 ///
 /// - Parameter query: their class and attributes.
+/// - ObjectiveC: `SecItemDelete`
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   AppKeychain.perform(.delete) { keychain, folder throws(KeychainRefusal) in

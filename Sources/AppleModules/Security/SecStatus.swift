@@ -18,6 +18,7 @@ public let errSecMissingEntitlement: OSStatus = -34018
 /// Returns the meaning of a status in English; nil for a status that no function here returns.
 ///
 /// - Parameter reserved: nil.
+/// - ObjectiveC: `SecCopyErrorMessageString`
 public func SecCopyErrorMessageString(
   _ status: OSStatus, _ reserved: UnsafeMutableRawPointer?
 ) -> CFString? {

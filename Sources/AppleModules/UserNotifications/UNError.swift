@@ -12,27 +12,50 @@ public struct UNError: CustomNSError, Hashable, Sendable {
   /// - ObjectiveC: `UNErrorCode`
   public enum Code: Int, Sendable {
     /// The user forbids notifications.
+    ///
+    /// - ObjectiveC: `UNErrorCodeNotificationsNotAllowed`
     case notificationsNotAllowed = 1
     /// An attachment's URL is invalid.
+    ///
+    /// - ObjectiveC: `UNErrorCodeAttachmentInvalidURL`
     case attachmentInvalidURL = 100
     /// An attachment's type is unknown.
+    ///
+    /// - ObjectiveC: `UNErrorCodeAttachmentUnrecognizedType`
     case attachmentUnrecognizedType = 101
     /// An attachment is too large.
+    ///
+    /// - ObjectiveC: `UNErrorCodeAttachmentInvalidFileSize`
     case attachmentInvalidFileSize = 102
     /// An attachment is not in the system's store.
+    ///
+    /// - ObjectiveC: `UNErrorCodeAttachmentNotInDataStore`
     case attachmentNotInDataStore = 103
     /// An attachment could not be moved to the system's store.
+    ///
+    /// - ObjectiveC: `UNErrorCodeAttachmentMoveIntoDataStoreFailed`
     case attachmentMoveIntoDataStoreFailed = 104
+    /// - ObjectiveC: `UNErrorCodeAttachmentCorrupt`
     case attachmentCorrupt = 105
     /// The notification lacks a date.
+    ///
+    /// - ObjectiveC: `UNErrorCodeNotificationInvalidNoDate`
     case notificationInvalidNoDate = 1400
     /// The notification has no content.
+    ///
+    /// - ObjectiveC: `UNErrorCodeNotificationInvalidNoContent`
     case notificationInvalidNoContent = 1401
     /// The object may not provide content.
+    ///
+    /// - ObjectiveC: `UNErrorCodeContentProvidingObjectNotAllowed`
     case contentProvidingObjectNotAllowed = 1500
     /// The provided content is invalid.
+    ///
+    /// - ObjectiveC: `UNErrorCodeContentProvidingInvalid`
     case contentProvidingInvalid = 1501
     /// A badge number is invalid.
+    ///
+    /// - ObjectiveC: `UNErrorCodeBadgeInputInvalid`
     case badgeInputInvalid = 1600
   }
 

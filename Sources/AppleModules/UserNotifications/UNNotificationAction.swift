@@ -94,9 +94,15 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The device must be unlocked.
+  ///
+  /// - ObjectiveC: `UNNotificationActionOptionAuthenticationRequired`
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
   /// The action is destructive.
+  ///
+  /// - ObjectiveC: `UNNotificationActionOptionDestructive`
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
   /// The app comes to the foreground.
+  ///
+  /// - ObjectiveC: `UNNotificationActionOptionForeground`
   public static let foreground = UNNotificationActionOptions(rawValue: 4)
 }

@@ -48,6 +48,8 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The delegate is notified when the user dismisses the notification (R254).
+  ///
+  /// - ObjectiveC: `UNNotificationCategoryOptionCustomDismissAction`
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
 }
 

@@ -11,6 +11,8 @@ public class UNNotificationContent: NSObject {
   }
 
   /// Makes empty content.
+  ///
+  /// - ObjectiveC: `init`
   public override convenience init() { self.init(LocalNotification("")) }
 
   /// The title.
@@ -114,12 +116,20 @@ public final class UNMutableNotificationContent: UNNotificationContent {
 /// The interruption level of a notification.
 public enum UNNotificationInterruptionLevel: Int, Sendable {
   /// Only listed.
+  ///
+  /// - ObjectiveC: `UNNotificationInterruptionLevelPassive`
   case passive = 0
   /// The default.
+  ///
+  /// - ObjectiveC: `UNNotificationInterruptionLevelActive`
   case active = 1
   /// Immediate, even during a Focus.
+  ///
+  /// - ObjectiveC: `UNNotificationInterruptionLevelTimeSensitive`
   case timeSensitive = 2
   /// Immediate, regardless of the mute switch.
+  ///
+  /// - ObjectiveC: `UNNotificationInterruptionLevelCritical`
   case critical = 3
 }
 

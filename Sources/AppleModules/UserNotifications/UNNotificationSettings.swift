@@ -59,27 +59,43 @@ public final class UNNotificationSettings: NSObject, Sendable {
 /// The state of one setting.
 public enum UNNotificationSetting: Int, Sendable {
   /// The app has not requested it, or the device lacks it.
+  ///
+  /// - ObjectiveC: `UNNotificationSettingNotSupported`
   case notSupported = 0
   /// Off.
+  ///
+  /// - ObjectiveC: `UNNotificationSettingDisabled`
   case disabled = 1
   /// On.
+  ///
+  /// - ObjectiveC: `UNNotificationSettingEnabled`
   case enabled = 2
 }
 
 /// A style of alerts.
 public enum UNAlertStyle: Int, Sendable {
+  /// - ObjectiveC: `UNAlertStyleNone`
   case none = 0
   /// A banner at the upper edge, for a while.
+  ///
+  /// - ObjectiveC: `UNAlertStyleBanner`
   case banner = 1
   /// An alert until the user responds.
+  ///
+  /// - ObjectiveC: `UNAlertStyleAlert`
   case alert = 2
 }
 
 /// When the content of notifications is shown.
 public enum UNShowPreviewsSetting: Int, Sendable {
   /// Always, even while the device is locked.
+  ///
+  /// - ObjectiveC: `UNShowPreviewsSettingAlways`
   case always = 0
   /// While the device is unlocked.
+  ///
+  /// - ObjectiveC: `UNShowPreviewsSettingWhenAuthenticated`
   case whenAuthenticated = 1
+  /// - ObjectiveC: `UNShowPreviewsSettingNever`
   case never = 2
 }

@@ -53,6 +53,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   }
 
   /// Returns the date if it is requested now.
+  ///
+  /// - ObjectiveC: `nextTriggerDate`
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   private static func raise(_ reason: String) -> Never { ScheduledTasks.raise(reason) }
@@ -74,6 +76,8 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   }
 
   /// Returns the next matching date; nil for none.
+  ///
+  /// - ObjectiveC: `nextTriggerDate`
   public func nextTriggerDate() -> Date? {
     CalendarMatch(dateComponents).next(after: Date(), in: .current)
   }

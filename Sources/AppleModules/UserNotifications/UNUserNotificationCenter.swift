@@ -111,11 +111,15 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
   }
 
   /// Removes pending requests by identifier.
+  ///
+  /// - ObjectiveC: `removePendingNotificationRequestsWithIdentifiers:`
   public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
     UserNotices.shared.tell(.removePending(identifiers))
   }
 
   /// Removes all pending requests.
+  ///
+  /// - ObjectiveC: `removeAllPendingNotificationRequests`
   public func removeAllPendingNotificationRequests() {
     UserNotices.shared.tell(.removePending(nil))
   }
@@ -140,11 +144,15 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
   }
 
   /// Removes delivered notifications by identifier.
+  ///
+  /// - ObjectiveC: `removeDeliveredNotificationsWithIdentifiers:`
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
     UserNotices.shared.tell(.removeDelivered(identifiers))
   }
 
   /// Removes all delivered notifications.
+  ///
+  /// - ObjectiveC: `removeAllDeliveredNotifications`
   public func removeAllDeliveredNotifications() { UserNotices.shared.tell(.removeDelivered(nil)) }
 
   /// Sets the number on the icon; 0 removes it (R144).

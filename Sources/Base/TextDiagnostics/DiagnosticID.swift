@@ -74,6 +74,8 @@ extension Diagnostic {
     case console
     /// An exercise lacks a part, or its check and its solution disagree.
     case exercise
+    /// An app does not do the same as the one that it is the twin of.
+    case twin
 
     // MARK: Claims
 

@@ -1,4 +1,5 @@
 import TextDiagnostics
+package import SamplePlan
 package import WorkbookModel
 
 /// Judges exercises and their solutions by the results of their checks.
@@ -14,32 +15,18 @@ package import WorkbookModel
 /// ```
 /// It is used when all programs of a run have ended, before ``AppJudge``, and needs only results.
 package struct ExerciseJudge: Sendable {
-  /// A run of an unsolved exercise with its check.
-  package struct Attempt: Sendable {
-    /// The exercise that the check was run with, in place of the solution.
-    package var exercise: Sample.ID
-    var check: Sample.ID
-    /// Whether the check passes although the exercise is not solved.
-    package var isPassed: Bool
-
-    /// Makes an attempt from a run or a cached result.
-    package init(exercise: Sample.ID, check: Sample.ID, isPassed: Bool) {
-      self.exercise = exercise
-      self.check = check
-      self.isPassed = isPassed
-    }
-  }
-
   let workbook: Workbook
-  /// The attempts of this run; an exercise without one keeps the result of its own program.
-  package let attempts: [Attempt]
+  /// The attempts at exercises; an exercise without one keeps the result of its own program.
+  private let attempts: [(trial: RunPlan.Trial, verdict: ProgramVerdict)]
   /// The results of all samples, as made by their programs, before this judge changes them.
   let results: [SampleResult]
 
-  package init(workbook: Workbook, attempts: [Attempt], results: [SampleResult]) {
+  package init(
+    workbook: Workbook, trials: [(RunPlan.Trial, ProgramVerdict)], results: [SampleResult]
+  ) {
     self.workbook = workbook
-    self.attempts = attempts
     self.results = results
+    attempts = trials.filter { $0.0.kind == .exercise }
   }
 
   /// Returns the result of a sample with the effect of its check; other results are returned unchanged.
@@ -79,14 +66,15 @@ package struct ExerciseJudge: Sendable {
 
   /// Marks an exercise as verified if it fails its check, and reports one that passes.
   private func checkExercise(_ sample: Sample, of chapter: Chapter, _ result: inout SampleResult) {
-    guard let attempt = attempts.first(where: { $0.exercise == sample.id }) else { return }
-    guard attempt.isPassed else {
+    guard let attempt = attempts.first(where: { $0.trial.subject == sample.id }) else { return }
+    let check = attempt.trial.decider
+    guard attempt.trial.isFailure(attempt.verdict) else {
       // A check that cannot be compiled here proves nothing.
-      let check = results.first { $0.id == attempt.check }
+      let check = results.first { $0.id == check }
       if check?.outcome != .unverified { result.outcome = .verified }
       return
     }
-    let name = attempt.check.name
+    let name = check.name
     var problem = Diagnostic(
       .error, .exercise, file: chapter.file,
       range: sample.annotations.check?.range ?? sample.infoRange,

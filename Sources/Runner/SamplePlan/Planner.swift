@@ -30,6 +30,7 @@ package struct Planner: Sendable {
       for sample in chapter.samples {
         add(sample, of: chapter, chains, to: &plan)
         addAttempt(at: sample, of: chapter, chains, to: &plan)
+        addTwins(in: sample, chains, to: &plan)
       }
     }
     return plan
@@ -97,8 +98,9 @@ package struct Planner: Sendable {
       if isSelected { plan.unverified.append((sample.id, reason)) }
     } else if let program = chains.program(
       for: sample, languageMode: configuration.swiftLanguageMode),
-      // An app is also judged by the scenarios that install it.
-      !plan.selection.isDisjoint(with: program.judged.union(program.apps.map(\.owner)))
+      // An app is also judged by the scenarios that install it, or its twin.
+      !plan.selection.isDisjoint(
+        with: program.judged.union(program.apps.map(\.owner)).union(chains.twins(of: program)))
     {
       plan.programs.append(program)
     }
@@ -113,7 +115,15 @@ package struct Planner: Sendable {
       !isUnreadable(sample),
       !attempt.program.samples.compactMap({ chapter.sample($0.name) }).contains(where: isUnreadable)
     else { return }
-    plan.attempts.append(attempt)
+    plan.trials.append(attempt)
+  }
+
+  /// Plans a scenario again for each twin of its apps, in place of the app.
+  private func addTwins(in scenario: Sample, _ chains: ChainIndex, to plan: inout RunPlan) {
+    guard let program = plan.programs.last, program.lastSample == scenario.id else { return }
+    plan.trials += chains.trials(
+      with: program, languageMode: configuration.swiftLanguageMode
+    ) { unreadableReason(in: $0) }
   }
 
   /// Whether a sample is not run, because its annotations could not be read or it calls a program that the

@@ -9,18 +9,27 @@ package import WorkbookModel
 /// ``Planner`` makes it and `SampleRunner` executes it, in another order than that of its lists
 /// (``ProgramOrder``). Every selected sample is in one of the lists, or in a program that judges it.
 package struct RunPlan: Sendable {
-  /// An unsolved exercise with its check, which must fail.
-  package struct Attempt: Sendable {
-    /// The exercise itself, in place of its solution.
-    package var exercise: Sample.ID
-    /// The check, which is the only sample judged in this program.
-    package var check: Sample.ID
-    /// The check after the exercise; for an app, the check with the exercise installed.
+  /// A program in which a sample takes the place of another one, and which decides about that sample.
+  package struct Trial: Sendable {
+    package enum Kind: Sendable, Hashable {
+      /// An unsolved exercise with its check, which must fail.
+      case exercise
+      /// An app in the place of its twin, with a scenario, which must do the same.
+      case twin
+    }
+
+    package var kind: Kind
+    /// The exercise itself, in place of its solution; or the app.
+    package var subject: Sample.ID
+    /// For an exercise, its check after it, or with it installed.
     package var program: Program
 
-    package init(exercise: Sample.ID, check: Sample.ID, program: Program) {
-      self.exercise = exercise
-      self.check = check
+    /// The check, which is the only sample judged in this program; or the scenario.
+    package var decider: Sample.ID { program.lastSample }
+
+    package init(_ kind: Kind, of subject: Sample.ID, program: Program) {
+      self.kind = kind
+      self.subject = subject
       self.program = program
     }
   }
@@ -31,8 +40,8 @@ package struct RunPlan: Sendable {
   package var hasApps: Bool { programs.contains { $0.role != .plain } }
   /// The commands of selected console samples, in the order of the book.
   package var sessions: [ConsoleSession] = []
-  /// The attempts at selected exercises, in the order of the book.
-  package var attempts: [Attempt] = []
+  /// The trials of selected exercises and twins, in the order of the book.
+  package var trials: [Trial] = []
   /// Samples that are not compiled, with their reasons.
   package var unverified: [(sample: Sample.ID, reason: String)] = []
   package var selection: Set<Sample.ID>

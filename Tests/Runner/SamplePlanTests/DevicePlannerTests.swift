@@ -194,7 +194,7 @@ struct DevicePlannerTests {
         "compile e -> e", "compile s -> s", "run c -> c with [s]", "run other -> other with [e]",
       ])
     #expect(plan.programs[2].apps.map(\.sample.name) == ["e"])
-    #expect(plan.attempts.map(\.program.line) == ["run c -> c with [e]"])
+    #expect(plan.trials.map(\.program.line) == ["run c -> c with [e]"])
   }
 
   @Test func runsTheCheckOfASolutionThatWasAskedFor() {
@@ -202,7 +202,30 @@ struct DevicePlannerTests {
       ["swift,app,exercise,id=e,check=c,solution=s", "swift,app,id=s", "swift,scenario=e,id=c"],
       selection: [TestBook.id("s")])
     #expect(plan.lines == ["compile s -> s", "run c -> c with [s]"])
-    #expect(plan.attempts.isEmpty)
+    #expect(plan.trials.isEmpty)
+  }
+
+  private static let twins = [
+    "swift,app,id=a", "objective-c,app,id=b,twin=a", "swift,app,id=c", "swift,scenario=[c,a],id=s",
+    "swift,continue=s,id=t", "swift,scenario=c,id=u",
+  ]
+
+  @Test func runsTheScenariosOfAnAppWithItsTwinToo() throws {
+    let plan = plan(Self.twins)
+    #expect(
+      plan.lines == [
+        "compile a -> a", "compile b -> b", "compile c -> c", "run s t -> s t with [c] [a]",
+        "run u -> u with [c]",
+      ])
+    #expect(plan.trials.map(\.program.line) == ["run s t -> s t with [c] [b]"])
+    #expect(plan.trials.map(\.subject.name) == ["b"])
+    #expect(plan.trials[0].program.apps.map(\.sample.name) == ["c", "a"])
+  }
+
+  @Test func runsTheScenariosOfTheOtherAppForATwinThatWasAskedFor() {
+    let plan = plan(Self.twins, selection: [TestBook.id("b")])
+    #expect(plan.lines == ["compile b -> b", "run s t -> s t with [c] [a]"])
+    #expect(plan.trials.map(\.program.line) == ["run s t -> s t with [c] [b]"])
   }
 
   private func plan(_ fences: String...) -> RunPlan { plan(fences) }

@@ -113,15 +113,15 @@ struct PlannerTests {
       "swift,id=a", "swift,id=c", "swift,exercise,id=e,continue=a,check=c,solution=s",
       "swift,id=s", "swift,id=more,continue=s")
     #expect(plan.lines == ["run a s c -> a s c", "run a e -> e", "run a s more -> more"])
-    #expect(plan.attempts.map(\.program.line) == ["run a e c -> c"])
-    #expect(plan.attempts.map(\.exercise.name) == ["e"])
+    #expect(plan.trials.map(\.program.line) == ["run a e c -> c"])
+    #expect(plan.trials.map(\.subject.name) == ["e"])
   }
 
   @Test(arguments: ["ignore=\"x\"", "compile_fail=\"such\""])
   func triesNoCheckOnAnExerciseThatDoesNotCompile(annotation: String) {
     let plan = plan(
       "swift,exercise,id=e,check=c,solution=s,\(annotation)", "swift,id=s", "swift,id=c")
-    #expect(plan.attempts.isEmpty)
+    #expect(plan.trials.isEmpty)
     #expect(plan.lines.contains("run s c -> s c"))
   }
 
@@ -153,7 +153,7 @@ struct PlannerTests {
   @Test func compilesAnExerciseOfObjectiveCThatItsCheckRuns() {
     let plan = plan("objc,id=e,exercise,check=c,solution=s", "objc,id=s", "objc,id=c")
     #expect(plan.lines == ["compile e -> e", "run s c -> s c"])
-    #expect(plan.attempts.map(\.program.line) == ["run e c -> c"])
+    #expect(plan.trials.map(\.program.line) == ["run e c -> c"])
   }
 
   @Test func plansTheCommandsOfAConsoleSample() throws {

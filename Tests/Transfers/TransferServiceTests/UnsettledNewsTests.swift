@@ -99,7 +99,7 @@ struct UnsettledNewsTests {
     while true {
       do throws(DatabaseError) {
         return try Database(path: database, isMade: false).execute(statement)
-      } catch where error.description.contains("locked") {
+      } catch  where error.description.contains("locked") {
         usleep(1_000)
       }
     }

@@ -66,9 +66,13 @@ extension Selector: CustomStringConvertible {
 }
 
 /// Makes a selector from an unchecked name.
+///
+/// - ObjectiveC: `NSSelectorFromString`
 public func NSSelectorFromString(_ selectorName: String) -> Selector {
   Selector(name: selectorName, place: nil)
 }
 
 /// Returns the name of a selector.
+///
+/// - ObjectiveC: `NSStringFromSelector`
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }

@@ -3,6 +3,8 @@ internal import Synchronization
 
 extension ProcessInfo {
   /// What the system should avoid during an activity.
+  ///
+  /// - ObjectiveC: `NSActivityOptions`
   public struct ActivityOptions: OptionSet, Sendable {
     /// The flags as a number.
     public let rawValue: UInt64
@@ -11,27 +13,49 @@ extension ProcessInfo {
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// The screen stays on.
+    ///
+    /// - ObjectiveC: `NSActivityIdleDisplaySleepDisabled`
     public static let idleDisplaySleepDisabled = ActivityOptions(rawValue: 1 << 40)
     /// The device stays awake.
+    ///
+    /// - ObjectiveC: `NSActivityIdleSystemSleepDisabled`
     public static let idleSystemSleepDisabled = ActivityOptions(rawValue: 1 << 20)
     /// The process is not ended at once.
+    ///
+    /// - ObjectiveC: `NSActivitySuddenTerminationDisabled`
     public static let suddenTerminationDisabled = ActivityOptions(rawValue: 1 << 14)
     /// The process is not ended by the system.
+    ///
+    /// - ObjectiveC: `NSActivityAutomaticTerminationDisabled`
     public static let automaticTerminationDisabled = ActivityOptions(rawValue: 1 << 15)
     /// The activity is an animation, whose frames are counted.
+    ///
+    /// - ObjectiveC: `NSActivityAnimationTrackingEnabled`
     public static let animationTrackingEnabled = ActivityOptions(rawValue: 1 << 45)
     /// The activity is measured.
+    ///
+    /// - ObjectiveC: `NSActivityTrackingEnabled`
     public static let trackingEnabled = ActivityOptions(rawValue: 1 << 46)
     /// The user has requested it.
+    ///
+    /// - ObjectiveC: `NSActivityUserInitiated`
     public static let userInitiated = ActivityOptions(rawValue: 0x00FF_FFFF | 1 << 20)
     /// The user has requested it, and the device may sleep meanwhile.
+    ///
+    /// - ObjectiveC: `NSActivityUserInitiatedAllowingIdleSystemSleep`
     public static let userInitiatedAllowingIdleSystemSleep = ActivityOptions(
       rawValue: 0x00FF_FFFF & ~(1 << 20))
     /// It is maintenance that the user has not requested.
+    ///
+    /// - ObjectiveC: `NSActivityBackground`
     public static let background = ActivityOptions(rawValue: 0xFF)
     /// It needs precise timers.
+    ///
+    /// - ObjectiveC: `NSActivityLatencyCritical`
     public static let latencyCritical = ActivityOptions(rawValue: 0xFF_0000_0000)
     /// The user is waiting for it.
+    ///
+    /// - ObjectiveC: `NSActivityUserInteractive`
     public static let userInteractive: ActivityOptions = [.userInitiated, .latencyCritical]
   }
 

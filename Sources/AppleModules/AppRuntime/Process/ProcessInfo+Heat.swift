@@ -4,14 +4,24 @@ internal import Synchronization
 
 extension ProcessInfo {
   /// The temperature of the device.
+  ///
+  /// - ObjectiveC: `NSProcessInfoThermalState`
   public enum ThermalState: Int, Sendable {
     /// Normal.
+    ///
+    /// - ObjectiveC: `NSProcessInfoThermalStateNominal`
     case nominal
     /// Slightly elevated: work that can wait should wait.
+    ///
+    /// - ObjectiveC: `NSProcessInfoThermalStateFair`
     case fair
     /// High, so that the system is throttled: the app should use fewer resources.
+    ///
+    /// - ObjectiveC: `NSProcessInfoThermalStateSerious`
     case serious
     /// So high that the device must cool down at once.
+    ///
+    /// - ObjectiveC: `NSProcessInfoThermalStateCritical`
     case critical
   }
 

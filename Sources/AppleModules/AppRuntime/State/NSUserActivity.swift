@@ -28,12 +28,18 @@ public import Foundation
   }
 
   /// Makes it the current activity; no effect here.
+  ///
+  /// - ObjectiveC: `becomeCurrent`
   open func becomeCurrent() {}
 
   /// Ends it as the current activity; no effect here.
+  ///
+  /// - ObjectiveC: `resignCurrent`
   open func resignCurrent() {}
 
   /// Invalidates the activity; no effect here.
+  ///
+  /// - ObjectiveC: `invalidate`
   open func invalidate() {}
 
   private func check() {

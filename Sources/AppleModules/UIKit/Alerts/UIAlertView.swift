@@ -86,6 +86,8 @@ public import Foundation
   }
 
   /// Shows the alert, which is retained until it is dismissed.
+  ///
+  /// - ObjectiveC: `show`
   open func show() {
     guard !isVisible else { return }
     Self.shown.append(self)

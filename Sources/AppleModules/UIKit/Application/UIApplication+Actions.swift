@@ -17,8 +17,12 @@ extension UIApplication {
   }
 
   /// Starts receiving headphone buttons; none is ever pressed here.
+  ///
+  /// - ObjectiveC: `beginReceivingRemoteControlEvents`
   public func beginReceivingRemoteControlEvents() {}
 
   /// Stops receiving headphone buttons.
+  ///
+  /// - ObjectiveC: `endReceivingRemoteControlEvents`
   public func endReceivingRemoteControlEvents() {}
 }

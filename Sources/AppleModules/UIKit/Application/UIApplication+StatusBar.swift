@@ -24,24 +24,38 @@ extension UIApplication {
 
 /// A direction of writing.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  /// - ObjectiveC: `UIUserInterfaceLayoutDirectionLeftToRight`
   case leftToRight = 0
+  /// - ObjectiveC: `UIUserInterfaceLayoutDirectionRightToLeft`
   case rightToLeft = 1
 }
 
 /// An orientation of the screen.
 public enum UIInterfaceOrientation: Int, Sendable {
+  /// - ObjectiveC: `UIInterfaceOrientationUnknown`
   case unknown = 0
   /// Upright.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationPortrait`
   case portrait = 1
+  /// - ObjectiveC: `UIInterfaceOrientationPortraitUpsideDown`
   case portraitUpsideDown = 2
   /// Landscape, with the lower edge at the right.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationLandscapeRight`
   case landscapeRight = 3
   /// Landscape, with the lower edge at the left.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationLandscapeLeft`
   case landscapeLeft = 4
 
   /// Whether it is a landscape orientation.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationIsLandscape`
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
   /// Whether it is upright or upside down.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationIsPortrait`
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }
 

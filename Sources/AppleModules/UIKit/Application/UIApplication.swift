@@ -25,6 +25,8 @@ internal import DeviceProtocol
   }
 
   /// Whether files and keychain items that are protected while the device is locked can be read (R167).
+  ///
+  /// - ObjectiveC: `protectedDataAvailable`
   open internal(set) var isProtectedDataAvailable = true
 
   /// Whether the system wakes the app to fetch (R20).

@@ -23,6 +23,8 @@ extension UIApplicationDelegate {
 /// Runs the app with an instance of the named class as its delegate; never returns.
 ///
 /// The name is that of `NSStringFromClass`. The class of the application is always ``UIApplication``.
+///
+/// - ObjectiveC: `UIApplicationMain`
 @preconcurrency @MainActor public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ principalClassName: String?, _ delegateClassName: String?

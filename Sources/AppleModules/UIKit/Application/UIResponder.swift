@@ -6,6 +6,8 @@ open class UIResponder: NSObject, _MainActorOwner,
   @preconcurrency _KVOObserving
 {
   /// Makes a responder.
+  ///
+  /// - ObjectiveC: `init`
   public override init() {
     UIKitHooks.install()
     super.init()
@@ -42,6 +44,7 @@ open class UIResponder: NSObject, _MainActorOwner,
   /// Makes this object the first responder, unless the current one refuses to resign.
   ///
   /// - Returns: whether it is the first responder now.
+  /// - ObjectiveC: `becomeFirstResponder`
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }
@@ -55,6 +58,7 @@ open class UIResponder: NSObject, _MainActorOwner,
   /// Makes this object resign as the first responder.
   ///
   /// - Returns: whether it has resigned.
+  /// - ObjectiveC: `resignFirstResponder`
   @discardableResult
   open func resignFirstResponder() -> Bool {
     resignByForce()
@@ -66,6 +70,8 @@ open class UIResponder: NSObject, _MainActorOwner,
   }
 
   /// Called after loading from a nib; to be overridden. There are no nibs, so it is never called.
+  ///
+  /// - ObjectiveC: `awakeFromNib`
   open func awakeFromNib() {}
 
   /// Touches have begun; to be overridden. Never called here: a scenario taps named elements.

@@ -6,8 +6,12 @@ internal import DeviceTrace
   /// - ObjectiveC: `UIBarButtonItemStyle`
   public enum Style: Int, Sendable {
     /// The default style.
+    ///
+    /// - ObjectiveC: `UIBarButtonItemStylePlain`
     case plain = 0
     /// The style of a button that finishes a task.
+    ///
+    /// - ObjectiveC: `UIBarButtonItemStyleDone`
     @available(iOS, introduced: 2, deprecated: 26, renamed: "prominent")
     case done = 2
   }
@@ -15,50 +19,96 @@ internal import DeviceTrace
   /// - ObjectiveC: `UIBarButtonSystemItem`
   public enum SystemItem: Int, Sendable {
     /// "Done".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemDone`
     case done = 0
     /// "Cancel".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemCancel`
     case cancel = 1
     /// "Edit".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemEdit`
     case edit = 2
     /// "Save".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemSave`
     case save = 3
     /// A plus: "Add".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemAdd`
     case add = 4
+    /// - ObjectiveC: `UIBarButtonSystemItemFlexibleSpace`
     case flexibleSpace = 5
+    /// - ObjectiveC: `UIBarButtonSystemItemFixedSpace`
     case fixedSpace = 6
     /// "Compose".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemCompose`
     case compose = 7
     /// "Reply".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemReply`
     case reply = 8
     /// "Share".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemAction`
     case action = 9
     /// "Organize".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemOrganize`
     case organize = 10
     /// "Bookmarks".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemBookmarks`
     case bookmarks = 11
     /// "Search".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemSearch`
     case search = 12
     /// "Refresh".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemRefresh`
     case refresh = 13
     /// "Stop".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemStop`
     case stop = 14
     /// "Camera".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemCamera`
     case camera = 15
     /// "Delete".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemTrash`
     case trash = 16
     /// "Play".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemPlay`
     case play = 17
     /// "Pause".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemPause`
     case pause = 18
     /// "Rewind".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemRewind`
     case rewind = 19
     /// "Forward".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemFastForward`
     case fastForward = 20
     /// "Undo".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemUndo`
     case undo = 21
     /// "Redo".
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemRedo`
     case redo = 22
     /// "Close" (iOS 13).
+    ///
+    /// - ObjectiveC: `UIBarButtonSystemItemClose`
     case close = 24
 
     /// The name of the button; for a symbol, the name that a screen reader says.
@@ -100,6 +150,8 @@ internal import DeviceTrace
   }
 
   /// Makes a button without a title.
+  ///
+  /// - ObjectiveC: `init`
   public override convenience init() {
     self.init(title: nil, style: .plain, target: nil, action: nil)
   }
@@ -150,6 +202,8 @@ internal import DeviceTrace
   }
 
   /// Makes a flexible space (iOS 14).
+  ///
+  /// - ObjectiveC: `flexibleSpaceItem`
   public class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
   }

@@ -18,6 +18,8 @@ public import Foundation
   open var accessibilityIdentifier: String?
 
   /// Makes an item without a title.
+  ///
+  /// - ObjectiveC: `init`
   public override init() { super.init() }
 
   /// The name: the title or that of the system, or else the name of the image.

@@ -40,15 +40,23 @@ public import Foundation
 /// The style of a bar.
 public enum UIBarStyle: Int, Sendable {
   /// Light.
+  ///
+  /// - ObjectiveC: `UIBarStyleDefault`
   case `default` = 0
   /// Dark.
+  ///
+  /// - ObjectiveC: `UIBarStyleBlack`
   case black = 1
 }
 
 /// The available height of a bar.
 public enum UIBarMetrics: Int, Sendable {
   /// The regular height.
+  ///
+  /// - ObjectiveC: `UIBarMetricsDefault`
   case `default` = 0
   /// A compact height, as in landscape.
+  ///
+  /// - ObjectiveC: `UIBarMetricsCompact`
   case compact = 1
 }

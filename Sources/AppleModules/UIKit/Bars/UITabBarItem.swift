@@ -35,28 +35,52 @@ internal import Foundation
   /// - ObjectiveC: `UITabBarSystemItem`
   public enum SystemItem: Int, Sendable {
     /// "More".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemMore`
     case more = 0
     /// "Favorites".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemFavorites`
     case favorites = 1
     /// "Featured".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemFeatured`
     case featured = 2
     /// "Top Rated".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemTopRated`
     case topRated = 3
     /// "Recents".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemRecents`
     case recents = 4
     /// "Contacts".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemContacts`
     case contacts = 5
     /// "History".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemHistory`
     case history = 6
     /// "Bookmarks".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemBookmarks`
     case bookmarks = 7
     /// "Search".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemSearch`
     case search = 8
     /// "Downloads".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemDownloads`
     case downloads = 9
     /// "Most Recent".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemMostRecent`
     case mostRecent = 10
     /// "Most Viewed".
+    ///
+    /// - ObjectiveC: `UITabBarSystemItemMostViewed`
     case mostViewed = 11
 
     fileprivate var word: String {

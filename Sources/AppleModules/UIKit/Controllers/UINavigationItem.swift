@@ -53,8 +53,12 @@ public import Foundation
   /// - ObjectiveC: `UINavigationItemLargeTitleDisplayMode`
   public enum LargeTitleDisplayMode: Int, Sendable {
     /// As for the previous controller.
+    ///
+    /// - ObjectiveC: `UINavigationItemLargeTitleDisplayModeAutomatic`
     case automatic = 0
+    /// - ObjectiveC: `UINavigationItemLargeTitleDisplayModeAlways`
     case always = 1
+    /// - ObjectiveC: `UINavigationItemLargeTitleDisplayModeNever`
     case never = 2
   }
 

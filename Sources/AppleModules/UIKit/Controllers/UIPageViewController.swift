@@ -7,8 +7,12 @@ public import Foundation
   /// - ObjectiveC: `UIPageViewControllerTransitionStyle`
   public enum TransitionStyle: Int, Sendable {
     /// Like turning a page in a book.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerTransitionStylePageCurl`
     case pageCurl = 0
     /// Scrolling.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerTransitionStyleScroll`
     case scroll = 1
   }
 
@@ -17,8 +21,12 @@ public import Foundation
   /// - ObjectiveC: `UIPageViewControllerNavigationOrientation`
   public enum NavigationOrientation: Int, Sendable {
     /// Side by side.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerNavigationOrientationHorizontal`
     case horizontal = 0
     /// One below another.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerNavigationOrientationVertical`
     case vertical = 1
   }
 
@@ -27,8 +35,12 @@ public import Foundation
   /// - ObjectiveC: `UIPageViewControllerNavigationDirection`
   public enum NavigationDirection: Int, Sendable {
     /// To the next page.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerNavigationDirectionForward`
     case forward = 0
     /// To the previous page.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerNavigationDirectionReverse`
     case reverse = 1
   }
 
@@ -41,8 +53,12 @@ public import Foundation
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The space between pages, in points.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerOptionInterPageSpacingKey`
     public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
     /// The position of the spine.
+    ///
+    /// - ObjectiveC: `UIPageViewControllerOptionSpineLocationKey`
     public static let spineLocation = OptionsKey(rawValue: "spineLocation")
   }
 

@@ -272,8 +272,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   ) {}
 
   /// Does nothing, unless overridden.
+  ///
+  /// - ObjectiveC: `scrollViewDidScroll:`
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 
   /// Does nothing, unless overridden.
+  ///
+  /// - ObjectiveC: `scrollViewWillBeginDragging:`
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
 }

@@ -55,6 +55,8 @@ extension UIViewController {
   }
 
   /// Updates the status bar, which is not shown here.
+  ///
+  /// - ObjectiveC: `setNeedsStatusBarAppearanceUpdate`
   public func setNeedsStatusBarAppearanceUpdate() {}
 }
 
@@ -93,22 +95,36 @@ public enum UIModalPresentationStyle: Int, Sendable {
 /// The transition of a presentation.
 public enum UIModalTransitionStyle: Int, Sendable {
   /// From below.
+  ///
+  /// - ObjectiveC: `UIModalTransitionStyleCoverVertical`
   case coverVertical = 0
   /// A flip, like the other side of a card.
+  ///
+  /// - ObjectiveC: `UIModalTransitionStyleFlipHorizontal`
   case flipHorizontal = 1
   /// A cross-fade.
+  ///
+  /// - ObjectiveC: `UIModalTransitionStyleCrossDissolve`
   case crossDissolve = 2
   /// A page curl.
+  ///
+  /// - ObjectiveC: `UIModalTransitionStylePartialCurl`
   case partialCurl = 3
 }
 
 /// The style of the status bar.
 public enum UIStatusBarStyle: Int, Sendable {
   /// Chosen by the system.
+  ///
+  /// - ObjectiveC: `UIStatusBarStyleDefault`
   case `default` = 0
   /// Light text.
+  ///
+  /// - ObjectiveC: `UIStatusBarStyleLightContent`
   case lightContent = 1
   /// Dark text (iOS 13).
+  ///
+  /// - ObjectiveC: `UIStatusBarStyleDarkContent`
   case darkContent = 3
 }
 
@@ -121,14 +137,24 @@ public struct UIRectEdge: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The upper edge.
+  ///
+  /// - ObjectiveC: `UIRectEdgeTop`
   public static let top = UIRectEdge(rawValue: 1)
   /// The left edge.
+  ///
+  /// - ObjectiveC: `UIRectEdgeLeft`
   public static let left = UIRectEdge(rawValue: 2)
   /// The lower edge.
+  ///
+  /// - ObjectiveC: `UIRectEdgeBottom`
   public static let bottom = UIRectEdge(rawValue: 4)
   /// The right edge.
+  ///
+  /// - ObjectiveC: `UIRectEdgeRight`
   public static let right = UIRectEdge(rawValue: 8)
   /// All edges.
+  ///
+  /// - ObjectiveC: `UIRectEdgeAll`
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
@@ -141,17 +167,31 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Portrait.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationMaskPortrait`
   public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
   /// Portrait, upside down.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationMaskPortraitUpsideDown`
   public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
   /// Landscape, with the lower edge at the right.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationMaskLandscapeRight`
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
   /// Landscape, with the lower edge at the left.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationMaskLandscapeLeft`
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
   /// Both landscape orientations.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationMaskLandscape`
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
   /// All orientations.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationMaskAll`
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
   /// All orientations but upside down.
+  ///
+  /// - ObjectiveC: `UIInterfaceOrientationMaskAllButUpsideDown`
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }

@@ -108,6 +108,8 @@ internal import DeviceTrace
   public required init?(coder: NSCoder) { super.init() }
 
   /// Makes a controller.
+  ///
+  /// - ObjectiveC: `init`
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -128,9 +130,13 @@ internal import DeviceTrace
   open override var next: UIResponder? { viewIfLoaded?.superview ?? presenter }
 
   /// Makes the view; to be overridden by a controller with its own view.
+  ///
+  /// - ObjectiveC: `loadView`
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
   /// Loads the view, unless that was done already.
+  ///
+  /// - ObjectiveC: `loadViewIfNeeded`
   open func loadViewIfNeeded() {
     guard viewIfLoaded == nil else { return }
     loadView()
@@ -141,6 +147,8 @@ internal import DeviceTrace
   }
 
   /// The view was loaded: once in the controller's life.
+  ///
+  /// - ObjectiveC: `viewDidLoad`
   open func viewDidLoad() {}
 
   /// - ObjectiveC: `viewWillAppear:`
@@ -165,14 +173,20 @@ internal import DeviceTrace
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// The views will be laid out, at the end of a turn; does nothing.
+  ///
+  /// - ObjectiveC: `viewWillLayoutSubviews`
   open func viewWillLayoutSubviews() {}
 
   /// The views were laid out, but not their subviews; does nothing.
+  ///
+  /// - ObjectiveC: `viewDidLayoutSubviews`
   open func viewDidLayoutSubviews() {}
 
   /// Memory is low, and the app must free some; to be overridden (R176).
   ///
   /// CHOICE: called after the notification, for each controller reachable from a window.
+  ///
+  /// - ObjectiveC: `didReceiveMemoryWarning`
   open func didReceiveMemoryWarning() {}
 
   /// The controller will be added to another, or removed from one for nil; does nothing.
@@ -197,6 +211,8 @@ internal import DeviceTrace
   }
 
   /// Removes this controller from its parent; removing its view is up to the app.
+  ///
+  /// - ObjectiveC: `removeFromParentViewController`
   open func removeFromParent() {
     guard let old = parent, old.added.contains(where: { $0 === self }) else { return }
     old.added.removeAll { $0 === self }
@@ -256,6 +272,8 @@ internal import DeviceTrace
   open func decodeRestorableState(with coder: NSCoder) {}
 
   /// All state was restored; to be overridden (R97).
+  ///
+  /// - ObjectiveC: `applicationFinishedRestoringState`
   open func applicationFinishedRestoringState() {}
 
   /// Shows another controller: pushes it in a navigation controller, or presents it.

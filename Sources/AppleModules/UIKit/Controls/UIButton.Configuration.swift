@@ -2,6 +2,8 @@ public import Foundation
 
 extension UIButton {
   /// The configuration of a button since iOS 15: its texts and image; colours and corners are only stored.
+  ///
+  /// - ObjectiveC: `UIButtonConfiguration`
   public struct Configuration: Sendable {
     /// The title; nil for the button's title.
     public var title: String?
@@ -30,21 +32,34 @@ extension UIButton {
     /// - ObjectiveC: `UIButtonConfigurationCornerStyle`
     public enum CornerStyle: Int, Sendable {
       /// As in the background's configuration.
+      ///
+      /// - ObjectiveC: `UIButtonConfigurationCornerStyleFixed`
       case fixed = -1
       /// Adjusted to the text size.
+      ///
+      /// - ObjectiveC: `UIButtonConfigurationCornerStyleDynamic`
       case dynamic = 0
+      /// - ObjectiveC: `UIButtonConfigurationCornerStyleSmall`
       case small = 1
+      /// - ObjectiveC: `UIButtonConfigurationCornerStyleMedium`
       case medium = 2
+      /// - ObjectiveC: `UIButtonConfigurationCornerStyleLarge`
       case large = 3
       /// Half the height.
+      ///
+      /// - ObjectiveC: `UIButtonConfigurationCornerStyleCapsule`
       case capsule = 4
     }
 
     /// - ObjectiveC: `UIButtonConfigurationSize`
     public enum Size: Int, Sendable {
+      /// - ObjectiveC: `UIButtonConfigurationSizeMedium`
       case medium = 0
+      /// - ObjectiveC: `UIButtonConfigurationSizeSmall`
       case small = 1
+      /// - ObjectiveC: `UIButtonConfigurationSizeMini`
       case mini = 2
+      /// - ObjectiveC: `UIButtonConfigurationSizeLarge`
       case large = 3
     }
 
@@ -86,13 +101,23 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The upper edge.
+  ///
+  /// - ObjectiveC: `NSDirectionalRectEdgeTop`
   public static let top = NSDirectionalRectEdge(rawValue: 1)
   /// The leading edge, where texts begin.
+  ///
+  /// - ObjectiveC: `NSDirectionalRectEdgeLeading`
   public static let leading = NSDirectionalRectEdge(rawValue: 2)
   /// The lower edge.
+  ///
+  /// - ObjectiveC: `NSDirectionalRectEdgeBottom`
   public static let bottom = NSDirectionalRectEdge(rawValue: 4)
   /// The trailing edge, where texts end.
+  ///
+  /// - ObjectiveC: `NSDirectionalRectEdgeTrailing`
   public static let trailing = NSDirectionalRectEdge(rawValue: 8)
   /// All edges.
+  ///
+  /// - ObjectiveC: `NSDirectionalRectEdgeAll`
   public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }

@@ -6,21 +6,37 @@ internal import DeviceTrace
   /// - ObjectiveC: `UIButtonType`
   public enum ButtonType: Int, Sendable {
     /// No system style.
+    ///
+    /// - ObjectiveC: `UIButtonTypeCustom`
     case custom = 0
     /// A title in the tint colour.
+    ///
+    /// - ObjectiveC: `UIButtonTypeSystem`
     case system = 1
     /// An `i` in a circle that leads to details.
+    ///
+    /// - ObjectiveC: `UIButtonTypeDetailDisclosure`
     case detailDisclosure = 2
     /// Like the previous one since iOS 7; for light backgrounds before.
+    ///
+    /// - ObjectiveC: `UIButtonTypeInfoLight`
     case infoLight = 3
     /// Like the previous one since iOS 7; for dark backgrounds before.
+    ///
+    /// - ObjectiveC: `UIButtonTypeInfoDark`
     case infoDark = 4
     /// A plus in a circle.
+    ///
+    /// - ObjectiveC: `UIButtonTypeContactAdd`
     case contactAdd = 5
     /// A cross.
+    ///
+    /// - ObjectiveC: `UIButtonTypeClose`
     case close = 7
 
     /// A title in the tint colour, as since iOS 7.
+    ///
+    /// - ObjectiveC: `UIButtonTypeRoundedRect`
     public static let roundedRect = ButtonType.system
   }
 

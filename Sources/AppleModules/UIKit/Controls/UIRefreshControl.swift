@@ -10,6 +10,8 @@ internal import DeviceTrace
   open var attributedTitle: NSAttributedString?
 
   /// Makes a control, to be set on a table or its controller.
+  ///
+  /// - ObjectiveC: `init`
   public convenience init() { self.init(frame: .zero) }
 
   override var ownElements: [ScreenElement]? {
@@ -17,8 +19,12 @@ internal import DeviceTrace
   }
 
   /// Shows refreshing, as if the user had pulled the table down; does not send `.valueChanged`.
+  ///
+  /// - ObjectiveC: `beginRefreshing`
   open func beginRefreshing() { isRefreshing = true }
 
   /// Ends refreshing.
+  ///
+  /// - ObjectiveC: `endRefreshing`
   open func endRefreshing() { isRefreshing = false }
 }

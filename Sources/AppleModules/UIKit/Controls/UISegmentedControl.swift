@@ -41,6 +41,8 @@ internal import DeviceTrace
   }
 
   /// Removes all segments.
+  ///
+  /// - ObjectiveC: `removeAllSegments`
   open func removeAllSegments() {
     titles = []
     selectedSegmentIndex = Self.noSegment

@@ -14,6 +14,8 @@ internal import DeviceTrace
   open var thumbTintColor: UIColor?
 
   /// Makes a switch that is off.
+  ///
+  /// - ObjectiveC: `init`
   public convenience init() { self.init(frame: .zero) }
 
   /// Sets whether it is on; sends no event.

@@ -6,10 +6,16 @@ internal import DeviceTrace
   /// - ObjectiveC: `UITextBorderStyle`
   public enum BorderStyle: Int, Sendable {
     /// No border.
+    ///
+    /// - ObjectiveC: `UITextBorderStyleNone`
     case none = 0
+    /// - ObjectiveC: `UITextBorderStyleLine`
     case line = 1
+    /// - ObjectiveC: `UITextBorderStyleBezel`
     case bezel = 2
     /// A rounded rectangle.
+    ///
+    /// - ObjectiveC: `UITextBorderStyleRoundedRect`
     case roundedRect = 3
   }
 
@@ -17,11 +23,17 @@ internal import DeviceTrace
   ///
   /// - ObjectiveC: `UITextFieldViewMode`
   public enum ViewMode: Int, Sendable {
+    /// - ObjectiveC: `UITextFieldViewModeNever`
     case never = 0
     /// While the text is edited.
+    ///
+    /// - ObjectiveC: `UITextFieldViewModeWhileEditing`
     case whileEditing = 1
     /// Except while the text is edited.
+    ///
+    /// - ObjectiveC: `UITextFieldViewModeUnlessEditing`
     case unlessEditing = 2
+    /// - ObjectiveC: `UITextFieldViewModeAlways`
     case always = 3
   }
 
@@ -117,12 +129,18 @@ internal import DeviceTrace
   open var autocorrectionType = UITextAutocorrectionType.default
 
   /// The user has changed the text of a field.
+  ///
+  /// - ObjectiveC: `UITextFieldTextDidChangeNotification`
   public nonisolated static let textDidChangeNotification = NSNotification.Name(
     "UITextFieldTextDidChangeNotification")
   /// The user has started editing a field.
+  ///
+  /// - ObjectiveC: `UITextFieldTextDidBeginEditingNotification`
   public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextFieldTextDidBeginEditingNotification")
   /// The user has ended editing a field.
+  ///
+  /// - ObjectiveC: `UITextFieldTextDidEndEditingNotification`
   public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
     "UITextFieldTextDidEndEditingNotification")
 

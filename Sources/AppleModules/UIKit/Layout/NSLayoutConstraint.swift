@@ -7,7 +7,9 @@ public import Foundation
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   /// - ObjectiveC: `UILayoutConstraintAxis`
   public enum Axis: Int, Sendable {
+    /// - ObjectiveC: `UILayoutConstraintAxisHorizontal`
     case horizontal = 0
+    /// - ObjectiveC: `UILayoutConstraintAxisVertical`
     case vertical = 1
   }
 
@@ -16,10 +18,16 @@ public import Foundation
   /// - ObjectiveC: `NSLayoutRelation`
   public enum Relation: Int, Sendable {
     /// The first is at most the second.
+    ///
+    /// - ObjectiveC: `NSLayoutRelationLessThanOrEqual`
     case lessThanOrEqual = -1
     /// They are equal.
+    ///
+    /// - ObjectiveC: `NSLayoutRelationEqual`
     case equal = 0
     /// The first is at least the second.
+    ///
+    /// - ObjectiveC: `NSLayoutRelationGreaterThanOrEqual`
     case greaterThanOrEqual = 1
   }
 
@@ -27,27 +35,49 @@ public import Foundation
   ///
   /// - ObjectiveC: `NSLayoutAttribute`
   public enum Attribute: Int, Sendable {
+    /// - ObjectiveC: `NSLayoutAttributeLeft`
     case left = 1
+    /// - ObjectiveC: `NSLayoutAttributeRight`
     case right = 2
     /// The upper edge.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeTop`
     case top = 3
     /// The lower edge.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeBottom`
     case bottom = 4
     /// The leading edge, where texts begin.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeLeading`
     case leading = 5
     /// The trailing edge, where texts end.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeTrailing`
     case trailing = 6
+    /// - ObjectiveC: `NSLayoutAttributeWidth`
     case width = 7
+    /// - ObjectiveC: `NSLayoutAttributeHeight`
     case height = 8
     /// The horizontal center.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeCenterX`
     case centerX = 9
     /// The vertical center.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeCenterY`
     case centerY = 10
     /// The baseline of the last line of text.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeLastBaseline`
     case lastBaseline = 11
     /// The baseline of the first line of text.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeFirstBaseline`
     case firstBaseline = 12
     /// None, for a constant.
+    ///
+    /// - ObjectiveC: `NSLayoutAttributeNotAnAttribute`
     case notAnAttribute = 0
   }
 
@@ -91,6 +121,8 @@ public import Foundation
   }
 
   /// Makes an empty constraint, which the app replaces later.
+  ///
+  /// - ObjectiveC: `init`
   public override init() {
     firstAttribute = .notAnAttribute
     relation = .equal

@@ -12,6 +12,8 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public var right: CGFloat
 
   /// Makes insets.
+  ///
+  /// - ObjectiveC: `UIEdgeInsetsMake`
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
@@ -20,6 +22,8 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 
   /// Zero insets.
+  ///
+  /// - ObjectiveC: `UIEdgeInsetsZero`
   public static let zero = UIEdgeInsets()
 }
 
@@ -35,6 +39,8 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var trailing: CGFloat
 
   /// Makes insets.
+  ///
+  /// - ObjectiveC: `NSDirectionalEdgeInsetsMake`
   public init(
     top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
   ) {
@@ -45,11 +51,15 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   }
 
   /// Zero insets.
+  ///
+  /// - ObjectiveC: `NSDirectionalEdgeInsetsZero`
   public static let zero = NSDirectionalEdgeInsets()
 }
 
 extension CGRect {
   /// Returns the rectangle reduced by insets.
+  ///
+  /// - ObjectiveC: `UIEdgeInsetsInsetRect`
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,

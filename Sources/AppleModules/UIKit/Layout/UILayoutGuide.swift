@@ -8,6 +8,8 @@ public import Foundation
   open var identifier = ""
 
   /// Makes a guide, to be added to a view.
+  ///
+  /// - ObjectiveC: `init`
   public override init() { super.init() }
 }
 

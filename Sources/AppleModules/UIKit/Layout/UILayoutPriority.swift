@@ -10,9 +10,15 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
   /// A required constraint.
+  ///
+  /// - ObjectiveC: `UILayoutPriorityRequired`
   public static let required = UILayoutPriority(1000)
   /// The priority with which a view resists compression.
+  ///
+  /// - ObjectiveC: `UILayoutPriorityDefaultHigh`
   public static let defaultHigh = UILayoutPriority(750)
   /// The priority with which a view hugs its contents.
+  ///
+  /// - ObjectiveC: `UILayoutPriorityDefaultLow`
   public static let defaultLow = UILayoutPriority(250)
 }

@@ -2,6 +2,8 @@ internal import Foundation
 
 extension NSLayoutConstraint {
   /// The alignment and direction of views in a format; ignored, as nothing is measured here.
+  ///
+  /// - ObjectiveC: `NSLayoutFormatOptions`
   public struct FormatOptions: OptionSet, Sendable {
     /// The bits of the set.
     public let rawValue: UInt
@@ -10,20 +12,36 @@ extension NSLayoutConstraint {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Aligned left edges.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllLeft`
     public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
     /// Aligned right edges.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllRight`
     public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
     /// Aligned upper edges.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllTop`
     public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
     /// Aligned lower edges.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllBottom`
     public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
     /// Aligned leading edges.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllLeading`
     public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
     /// Aligned trailing edges.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllTrailing`
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
     /// Aligned horizontal centers.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllCenterX`
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
     /// Aligned vertical centers.
+    ///
+    /// - ObjectiveC: `NSLayoutFormatAlignAllCenterY`
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
   }
 

@@ -3,6 +3,8 @@ public import Foundation
 /// A URL for a scene to open, with its origin (R125).
 @preconcurrency @MainActor open class UIOpenURLContext: NSObject {
   /// The URL.
+  ///
+  /// - ObjectiveC: `URL`
   public let url: URL
   /// The origin and options.
   public let options: UIScene.OpenURLOptions

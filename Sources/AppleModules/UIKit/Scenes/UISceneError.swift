@@ -18,6 +18,8 @@ public struct UISceneError: Error, CustomNSError, Hashable {
   public let code: Code
 
   /// The domain of these errors.
+  ///
+  /// - ObjectiveC: `UISceneErrorDomain`
   public static var errorDomain: String { "UISceneErrorDomain" }
   /// The code as a number.
   public var errorCode: Int { code.rawValue }

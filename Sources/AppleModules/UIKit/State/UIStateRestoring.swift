@@ -16,6 +16,8 @@ public import Foundation
   func decodeRestorableState(with coder: NSCoder)
 
   /// All state was restored.
+  ///
+  /// - ObjectiveC: `applicationFinishedRestoringState`
   func applicationFinishedRestoringState()
 }
 

@@ -7,12 +7,18 @@ public import Foundation
   /// - ObjectiveC: `UIContextualActionStyle`
   public enum Style: Int, Sendable {
     /// Not destructive.
+    ///
+    /// - ObjectiveC: `UIContextualActionStyleNormal`
     case normal = 0
     /// Deletes the row.
+    ///
+    /// - ObjectiveC: `UIContextualActionStyleDestructive`
     case destructive = 1
   }
 
   /// The action of the button; it must call the given closure at its end, with whether it succeeded.
+  ///
+  /// - ObjectiveC: `UIContextualActionHandler`
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   /// The meaning of the button.

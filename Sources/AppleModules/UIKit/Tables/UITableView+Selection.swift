@@ -6,11 +6,18 @@ extension UITableView {
   /// - ObjectiveC: `UITableViewScrollPosition`
   public enum ScrollPosition: Int, Sendable {
     /// The nearest one.
+    ///
+    /// - ObjectiveC: `UITableViewScrollPositionNone`
     case none = 0
     /// At the upper edge.
+    ///
+    /// - ObjectiveC: `UITableViewScrollPositionTop`
     case top = 1
+    /// - ObjectiveC: `UITableViewScrollPositionMiddle`
     case middle = 2
     /// At the lower edge.
+    ///
+    /// - ObjectiveC: `UITableViewScrollPositionBottom`
     case bottom = 3
   }
 

@@ -113,12 +113,16 @@ extension UITableView {
   }
 
   /// Begins changes, which are compared with the data source together.
+  ///
+  /// - ObjectiveC: `beginUpdates`
   public func beginUpdates() {
     _ = knownCounts()
     updates.depth += 1
   }
 
   /// Ends changes; the outermost call compares them with the data source.
+  ///
+  /// - ObjectiveC: `endUpdates`
   public func endUpdates() {
     updates.depth -= 1
     guard updates.depth == 0 else { return }

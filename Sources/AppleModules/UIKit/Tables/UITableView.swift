@@ -183,6 +183,8 @@ public import Foundation
   }
 
   /// Discards everything known of the rows, so that the data source is queried again.
+  ///
+  /// - ObjectiveC: `reloadData`
   open func reloadData() {
     counts = nil
     selectedRows = []

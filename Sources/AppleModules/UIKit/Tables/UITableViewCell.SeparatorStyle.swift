@@ -4,7 +4,10 @@ extension UITableViewCell {
   /// - ObjectiveC: `UITableViewCellSeparatorStyle`
   public enum SeparatorStyle: Int, Sendable {
     /// No separators.
+    ///
+    /// - ObjectiveC: `UITableViewCellSeparatorStyleNone`
     case none = 0
+    /// - ObjectiveC: `UITableViewCellSeparatorStyleSingleLine`
     case singleLine = 1
   }
 }

@@ -52,11 +52,18 @@ internal import DeviceTrace
   /// - ObjectiveC: `UITableViewCellSelectionStyle`
   public enum SelectionStyle: Int, Sendable {
     /// No change.
+    ///
+    /// - ObjectiveC: `UITableViewCellSelectionStyleNone`
     case none = 0
     /// The system's colour.
+    ///
+    /// - ObjectiveC: `UITableViewCellSelectionStyleBlue`
     case blue = 1
+    /// - ObjectiveC: `UITableViewCellSelectionStyleGray`
     case gray = 2
     /// Chosen by the system.
+    ///
+    /// - ObjectiveC: `UITableViewCellSelectionStyleDefault`
     case `default` = 3
   }
 
@@ -130,6 +137,8 @@ internal import DeviceTrace
   }
 
   /// Makes a cell of the default style that is not reused.
+  ///
+  /// - ObjectiveC: `init`
   public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
   /// Makes a cell of a class that is only known at run time. A subclass that overrides both initializers
@@ -146,6 +155,8 @@ internal import DeviceTrace
   }()
 
   /// Returns a configuration to be filled and set as ``contentConfiguration`` (iOS 14).
+  ///
+  /// - ObjectiveC: `defaultContentConfiguration`
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
   override var ownElements: [ScreenElement]? {
@@ -183,6 +194,8 @@ internal import DeviceTrace
   open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
 
   /// The cell will be reused for another row; does nothing.
+  ///
+  /// - ObjectiveC: `prepareForReuse`
   open func prepareForReuse() {}
 }
 

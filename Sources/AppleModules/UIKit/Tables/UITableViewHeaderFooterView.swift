@@ -32,6 +32,8 @@ internal import DeviceTrace
   }
 
   /// Makes a view that is not reused.
+  ///
+  /// - ObjectiveC: `init`
   public convenience init() { self.init(reuseIdentifier: nil) }
 
   /// Makes a view with a frame that is not reused.
@@ -53,5 +55,7 @@ internal import DeviceTrace
   }
 
   /// The view will be reused for another section; does nothing.
+  ///
+  /// - ObjectiveC: `prepareForReuse`
   open func prepareForReuse() {}
 }

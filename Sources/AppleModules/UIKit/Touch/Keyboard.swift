@@ -39,28 +39,46 @@ public import Foundation
 
 extension UIResponder {
   /// The keyboard will be shown.
+  ///
+  /// - ObjectiveC: `UIKeyboardWillShowNotification`
   public nonisolated static let keyboardWillShowNotification = NSNotification.Name(
     "UIKeyboardWillShowNotification")
   /// The keyboard was shown: at once, as nothing moves here.
+  ///
+  /// - ObjectiveC: `UIKeyboardDidShowNotification`
   public nonisolated static let keyboardDidShowNotification = NSNotification.Name(
     "UIKeyboardDidShowNotification")
   /// The keyboard will be hidden.
+  ///
+  /// - ObjectiveC: `UIKeyboardWillHideNotification`
   public nonisolated static let keyboardWillHideNotification = NSNotification.Name(
     "UIKeyboardWillHideNotification")
   /// The keyboard was hidden.
+  ///
+  /// - ObjectiveC: `UIKeyboardDidHideNotification`
   public nonisolated static let keyboardDidHideNotification = NSNotification.Name(
     "UIKeyboardDidHideNotification")
   /// The keyboard's frame will change; never posted here.
+  ///
+  /// - ObjectiveC: `UIKeyboardWillChangeFrameNotification`
   public nonisolated static let keyboardWillChangeFrameNotification = NSNotification.Name(
     "UIKeyboardWillChangeFrameNotification")
   /// The first frame of the keyboard, an `NSValue` of a rectangle on the screen.
+  ///
+  /// - ObjectiveC: `UIKeyboardFrameBeginUserInfoKey`
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
   /// The final frame of the keyboard, an `NSValue` of a rectangle on the screen.
+  ///
+  /// - ObjectiveC: `UIKeyboardFrameEndUserInfoKey`
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
   /// The duration of the animation, in seconds.
+  ///
+  /// - ObjectiveC: `UIKeyboardAnimationDurationUserInfoKey`
   public nonisolated static let keyboardAnimationDurationUserInfoKey =
     "UIKeyboardAnimationDurationUserInfoKey"
   /// The curve of the animation, a raw value of ``UIView/AnimationCurve``.
+  ///
+  /// - ObjectiveC: `UIKeyboardAnimationCurveUserInfoKey`
   public nonisolated static let keyboardAnimationCurveUserInfoKey =
     "UIKeyboardAnimationCurveUserInfoKey"
 }

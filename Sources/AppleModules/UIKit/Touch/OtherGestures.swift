@@ -5,6 +5,8 @@ public import Foundation
 /// Decides whether gestures are recognized.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether a gesture is recognized.
+  ///
+  /// - ObjectiveC: `gestureRecognizerShouldBegin:`
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
   /// Whether two gestures are recognized at once.
@@ -70,12 +72,20 @@ extension UIGestureRecognizerDelegate {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Right.
+    ///
+    /// - ObjectiveC: `UISwipeGestureRecognizerDirectionRight`
     public static let right = Direction(rawValue: 1)
     /// Left.
+    ///
+    /// - ObjectiveC: `UISwipeGestureRecognizerDirectionLeft`
     public static let left = Direction(rawValue: 2)
     /// Up.
+    ///
+    /// - ObjectiveC: `UISwipeGestureRecognizerDirectionUp`
     public static let up = Direction(rawValue: 4)
     /// Down.
+    ///
+    /// - ObjectiveC: `UISwipeGestureRecognizerDirectionDown`
     public static let down = Direction(rawValue: 8)
   }
 

@@ -5,12 +5,20 @@ public import Foundation
   /// - ObjectiveC: `UIGestureRecognizerState`
   public enum State: Int, Sendable {
     /// Not recognized yet.
+    ///
+    /// - ObjectiveC: `UIGestureRecognizerStatePossible`
     case possible = 0
+    /// - ObjectiveC: `UIGestureRecognizerStateBegan`
     case began = 1
+    /// - ObjectiveC: `UIGestureRecognizerStateChanged`
     case changed = 2
     /// Recognized, or ended.
+    ///
+    /// - ObjectiveC: `UIGestureRecognizerStateEnded`
     case ended = 3
+    /// - ObjectiveC: `UIGestureRecognizerStateCancelled`
     case cancelled = 4
+    /// - ObjectiveC: `UIGestureRecognizerStateFailed`
     case failed = 5
   }
 

@@ -6,21 +6,33 @@ internal import DeviceTrace
   /// - ObjectiveC: `UIActivityIndicatorViewStyle`
   public enum Style: Int, Sendable {
     /// White and large, up to iOS 12.
+    ///
+    /// - ObjectiveC: `UIActivityIndicatorViewStyleWhiteLarge`
     @available(iOS, introduced: 2, deprecated: 13, renamed: "large")
     case whiteLarge = 0
     /// White, up to iOS 12.
+    ///
+    /// - ObjectiveC: `UIActivityIndicatorViewStyleWhite`
     @available(iOS, introduced: 2, deprecated: 13, renamed: "medium")
     case white = 1
     /// Grey, up to iOS 12.
+    ///
+    /// - ObjectiveC: `UIActivityIndicatorViewStyleGray`
     @available(iOS, introduced: 2, deprecated: 13, renamed: "medium")
     case gray = 2
     /// Medium (iOS 13).
+    ///
+    /// - ObjectiveC: `UIActivityIndicatorViewStyleMedium`
     case medium = 100
     /// Large (iOS 13).
+    ///
+    /// - ObjectiveC: `UIActivityIndicatorViewStyleLarge`
     case large = 101
   }
 
   /// The style of the indicator.
+  ///
+  /// - ObjectiveC: `activityIndicatorViewStyle`
   open var style: Style
 
   /// Whether the indicator is hidden while it is stopped.
@@ -59,9 +71,13 @@ internal import DeviceTrace
   }
 
   /// Starts the animation.
+  ///
+  /// - ObjectiveC: `startAnimating`
   open func startAnimating() { isAnimating = true }
 
   /// Stops the animation.
+  ///
+  /// - ObjectiveC: `stopAnimating`
   open func stopAnimating() { isAnimating = false }
 
   override var ownElements: [ScreenElement]? {

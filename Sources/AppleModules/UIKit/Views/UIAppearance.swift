@@ -5,6 +5,8 @@ internal import Foundation
 /// Looks are not shown here: settings are stored in one proxy per class, and not applied to other objects.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
   /// Returns the proxy of the class.
+  ///
+  /// - ObjectiveC: `appearance`
   static func appearance() -> Self
 }
 
@@ -12,6 +14,8 @@ extension UIView: UIAppearance {
   private static var standIns: [ObjectIdentifier: UIView] = [:]
 
   /// Returns the proxy of the class; its settings are not applied to other objects here.
+  ///
+  /// - ObjectiveC: `appearance`
   public static func appearance() -> Self {
     if let known = standIns[ObjectIdentifier(self)] as? Self { return known }
     guard let made = Self(coder: NSKeyedArchiver(requiringSecureCoding: false)) else {

@@ -68,10 +68,16 @@ public import Foundation
   /// - ObjectiveC: `UIScrollViewKeyboardDismissMode`
   public enum KeyboardDismissMode: Int, Sendable {
     /// Not at all.
+    ///
+    /// - ObjectiveC: `UIScrollViewKeyboardDismissModeNone`
     case none = 0
     /// At once.
+    ///
+    /// - ObjectiveC: `UIScrollViewKeyboardDismissModeOnDrag`
     case onDrag = 1
     /// It follows the touch.
+    ///
+    /// - ObjectiveC: `UIScrollViewKeyboardDismissModeInteractive`
     case interactive = 2
   }
 
@@ -80,10 +86,16 @@ public import Foundation
   /// - ObjectiveC: `UIScrollViewContentInsetAdjustmentBehavior`
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// Chosen by the system.
+    ///
+    /// - ObjectiveC: `UIScrollViewContentInsetAdjustmentAutomatic`
     case automatic = 0
     /// Along scrollable axes.
+    ///
+    /// - ObjectiveC: `UIScrollViewContentInsetAdjustmentScrollableAxes`
     case scrollableAxes = 1
+    /// - ObjectiveC: `UIScrollViewContentInsetAdjustmentNever`
     case never = 2
+    /// - ObjectiveC: `UIScrollViewContentInsetAdjustmentAlways`
     case always = 3
   }
 }
@@ -104,12 +116,18 @@ extension _Scrolling where Self: UIScrollView {
 /// Receives scrolling, here only by the app, as no scenario scrolls.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// The contents were scrolled.
+  ///
+  /// - ObjectiveC: `scrollViewDidScroll:`
   func scrollViewDidScroll(_ scrollView: UIScrollView)
 
   /// A scrolling animation of the app has ended.
+  ///
+  /// - ObjectiveC: `scrollViewDidEndScrollingAnimation:`
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
   /// The user begins to drag; never called here.
+  ///
+  /// - ObjectiveC: `scrollViewWillBeginDragging:`
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
 
   /// The user has stopped dragging; never called here.
@@ -118,6 +136,8 @@ extension _Scrolling where Self: UIScrollView {
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 
   /// Scrolling by the user has come to rest; never called here.
+  ///
+  /// - ObjectiveC: `scrollViewDidEndDecelerating:`
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 }
 

@@ -8,14 +8,24 @@ internal import DeviceTrace
   /// - ObjectiveC: `UIStackViewDistribution`
   public enum Distribution: Int, Sendable {
     /// They fill it, by their priorities.
+    ///
+    /// - ObjectiveC: `UIStackViewDistributionFill`
     case fill = 0
     /// They have equal lengths.
+    ///
+    /// - ObjectiveC: `UIStackViewDistributionFillEqually`
     case fillEqually = 1
     /// They fill it in proportion to their own lengths.
+    ///
+    /// - ObjectiveC: `UIStackViewDistributionFillProportionally`
     case fillProportionally = 2
     /// The gaps are equal.
+    ///
+    /// - ObjectiveC: `UIStackViewDistributionEqualSpacing`
     case equalSpacing = 3
     /// The distances of their centers are equal.
+    ///
+    /// - ObjectiveC: `UIStackViewDistributionEqualCentering`
     case equalCentering = 4
   }
 
@@ -23,18 +33,30 @@ internal import DeviceTrace
   ///
   /// - ObjectiveC: `UIStackViewAlignment`
   public enum Alignment: Int, Sendable {
+    /// - ObjectiveC: `UIStackViewAlignmentFill`
     case fill = 0
     /// At the leading edge of a column, at the top of a row.
+    ///
+    /// - ObjectiveC: `UIStackViewAlignmentLeading`
     case leading = 1
+    /// - ObjectiveC: `UIStackViewAlignmentFirstBaseline`
     case firstBaseline = 2
+    /// - ObjectiveC: `UIStackViewAlignmentCenter`
     case center = 3
     /// At the trailing edge of a column, at the bottom of a row.
+    ///
+    /// - ObjectiveC: `UIStackViewAlignmentTrailing`
     case trailing = 4
+    /// - ObjectiveC: `UIStackViewAlignmentLastBaseline`
     case lastBaseline = 5
 
     /// At the top of a row.
+    ///
+    /// - ObjectiveC: `UIStackViewAlignmentTop`
     public static let top = Alignment.leading
     /// At the bottom of a row.
+    ///
+    /// - ObjectiveC: `UIStackViewAlignmentBottom`
     public static let bottom = Alignment.trailing
   }
 

@@ -12,30 +12,52 @@ extension UIView {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Allows touches during the animation.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionAllowUserInteraction`
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Starts from the current state.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionBeginFromCurrentState`
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Includes layout of the subviews.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionLayoutSubviews`
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Repeats endlessly.
     ///
     /// - ObjectiveC: `UIViewAnimationOptionRepeat`
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Runs back and forth.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionAutoreverse`
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Slow at both ends.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionCurveEaseInOut`
     public static let curveEaseInOut: AnimationOptions = []
     /// Slow at the start.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionCurveEaseIn`
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionCurveEaseOut`
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// At even pace.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionCurveLinear`
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// Flips from the left.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionTransitionFlipFromLeft`
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// Flips from the right.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionTransitionFlipFromRight`
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
     /// Cross-fades.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionTransitionCrossDissolve`
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 

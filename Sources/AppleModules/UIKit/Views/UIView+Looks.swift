@@ -99,9 +99,13 @@ extension UIView {
   }
 
   /// Announces a change of the intrinsic size.
+  ///
+  /// - ObjectiveC: `invalidateIntrinsicContentSize`
   public func invalidateIntrinsicContentSize() { setNeedsLayout() }
 
   /// Requests a call of ``updateConstraints()``; it is not called here, where nothing is measured.
+  ///
+  /// - ObjectiveC: `setNeedsUpdateConstraints`
   public func setNeedsUpdateConstraints() {}
 
   /// Converts a point of this view to another, by their frames; nil means the window.
@@ -146,11 +150,19 @@ extension UIView {
 /// The direction of a view's contents (iOS 9).
 public enum UISemanticContentAttribute: Int, Sendable {
   /// As the language is written.
+  ///
+  /// - ObjectiveC: `UISemanticContentAttributeUnspecified`
   case unspecified = 0
   /// As in playback controls.
+  ///
+  /// - ObjectiveC: `UISemanticContentAttributePlayback`
   case playback = 1
   /// As spatial directions.
+  ///
+  /// - ObjectiveC: `UISemanticContentAttributeSpatial`
   case spatial = 2
+  /// - ObjectiveC: `UISemanticContentAttributeForceLeftToRight`
   case forceLeftToRight = 3
+  /// - ObjectiveC: `UISemanticContentAttributeForceRightToLeft`
   case forceRightToLeft = 4
 }

@@ -145,6 +145,8 @@ internal import DeviceTrace
   }
 
   /// Makes a view without a size.
+  ///
+  /// - ObjectiveC: `init`
   public convenience override init() { self.init(frame: .zero) }
 
   /// Adds a subview in front of the others, removing it from its superview.
@@ -172,6 +174,8 @@ internal import DeviceTrace
   }
 
   /// Removes the view from its superview, which releases it. Editing in it ends.
+  ///
+  /// - ObjectiveC: `removeFromSuperview`
   open func removeFromSuperview() {
     guard let superview else { return }
     willMove(toSuperview: nil)
@@ -242,9 +246,13 @@ internal import DeviceTrace
   }
 
   /// Sets the size that ``sizeThatFits(_:)`` returns.
+  ///
+  /// - ObjectiveC: `sizeToFit`
   open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
 
   /// Returns the size that fits the contents; nothing is measured here, so the current one.
+  ///
+  /// - ObjectiveC: `sizeThatFits:`
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// Draws the view; to be overridden. Nothing is drawn here, so it is never called.
@@ -253,6 +261,8 @@ internal import DeviceTrace
   open func draw(_ rect: CGRect) {}
 
   /// Updates constraints; never called here, where nothing is measured.
+  ///
+  /// - ObjectiveC: `updateConstraints`
   open func updateConstraints() {}
 
   /// The traits have changed; never called here, as they do not.
@@ -271,6 +281,8 @@ internal import DeviceTrace
   open func willMove(toSuperview newSuperview: UIView?) {}
 
   /// The view was added to a superview, or removed; does nothing.
+  ///
+  /// - ObjectiveC: `didMoveToSuperview`
   open func didMoveToSuperview() {}
 
   /// Returns this view or a descendant with a tag; nil if there is none.
@@ -289,15 +301,21 @@ internal import DeviceTrace
   }
 
   /// Requests an update of the screen at the end of the turn.
+  ///
+  /// - ObjectiveC: `setNeedsDisplay`
   open func setNeedsDisplay() { Display.shared.setNeedsUpdate() }
 
   /// Requests a layout at the end of the turn.
+  ///
+  /// - ObjectiveC: `setNeedsLayout`
   open func setNeedsLayout() {
     needsLayout = true
     Display.shared.setNeedsUpdate()
   }
 
   /// Performs a requested layout now.
+  ///
+  /// - ObjectiveC: `layoutIfNeeded`
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -309,6 +327,8 @@ internal import DeviceTrace
   }
 
   /// Lays out the subviews; does nothing.
+  ///
+  /// - ObjectiveC: `layoutSubviews`
   open func layoutSubviews() {}
 
   /// Encodes the view's state; to be overridden (R97).

@@ -71,6 +71,8 @@ public import Foundation
   }
 
   /// Starts or resumes the animation.
+  ///
+  /// - ObjectiveC: `startAnimation`
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
   /// - ObjectiveC: `startAnimationAfterDelay:`
@@ -121,17 +123,26 @@ public import Foundation
 /// The state of an animator (iOS 10).
 public enum UIViewAnimatingState: Int, Sendable {
   /// Not started, or finished.
+  ///
+  /// - ObjectiveC: `UIViewAnimatingStateInactive`
   case inactive = 0
   /// Started.
+  ///
+  /// - ObjectiveC: `UIViewAnimatingStateActive`
   case active = 1
+  /// - ObjectiveC: `UIViewAnimatingStateStopped`
   case stopped = 2
 }
 
 /// The position at which an animation has ended (iOS 10).
 public enum UIViewAnimatingPosition: Int, Sendable {
+  /// - ObjectiveC: `UIViewAnimatingPositionEnd`
   case end = 0
+  /// - ObjectiveC: `UIViewAnimatingPositionStart`
   case start = 1
   /// In between.
+  ///
+  /// - ObjectiveC: `UIViewAnimatingPositionCurrent`
   case current = 2
 }
 
@@ -141,12 +152,20 @@ extension UIView {
   /// - ObjectiveC: `UIViewAnimationCurve`
   public enum AnimationCurve: Int, Sendable {
     /// Slow at both ends.
+    ///
+    /// - ObjectiveC: `UIViewAnimationCurveEaseInOut`
     case easeInOut = 0
     /// Slow at the start.
+    ///
+    /// - ObjectiveC: `UIViewAnimationCurveEaseIn`
     case easeIn = 1
     /// Slow at the end.
+    ///
+    /// - ObjectiveC: `UIViewAnimationCurveEaseOut`
     case easeOut = 2
     /// At even pace.
+    ///
+    /// - ObjectiveC: `UIViewAnimationCurveLinear`
     case linear = 3
   }
 }

@@ -18,6 +18,8 @@ public import Foundation
   open var windowLevel = Level.normal
 
   /// A position of windows from back to front (`UIWindow.h`).
+  ///
+  /// - ObjectiveC: `UIWindowLevel`
   public struct Level: RawRepresentable, Hashable, Sendable {
     /// Greater is farther in front.
     public var rawValue: CGFloat
@@ -29,10 +31,16 @@ public import Foundation
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// Where ordinary windows are.
+    ///
+    /// - ObjectiveC: `UIWindowLevelNormal`
     public static let normal = Level(0)
     /// Where the status bar is.
+    ///
+    /// - ObjectiveC: `UIWindowLevelStatusBar`
     public static let statusBar = Level(1000)
     /// Above everything else.
+    ///
+    /// - ObjectiveC: `UIWindowLevelAlert`
     public static let alert = Level(2000)
   }
 
@@ -76,11 +84,15 @@ public import Foundation
   }
 
   /// Makes a window with the size of the screen.
+  ///
+  /// - ObjectiveC: `init`
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
   /// Makes the window the key window and shows it with its root view controller.
   ///
   /// The controller's view is loaded and will appear at once; it has appeared at the end of the turn.
+  ///
+  /// - ObjectiveC: `makeKeyAndVisible`
   open func makeKeyAndVisible() {
     makeKey()
     isHidden = false

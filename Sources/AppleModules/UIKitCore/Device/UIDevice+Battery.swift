@@ -2,14 +2,24 @@ public import Foundation
 
 extension UIDevice {
   /// The state of the battery.
+  ///
+  /// - ObjectiveC: `UIDeviceBatteryState`
   public enum BatteryState: Int, Sendable {
     /// Unknown, as monitoring is off (``UIDevice/isBatteryMonitoringEnabled``).
+    ///
+    /// - ObjectiveC: `UIDeviceBatteryStateUnknown`
     case unknown
     /// The device is running on battery.
+    ///
+    /// - ObjectiveC: `UIDeviceBatteryStateUnplugged`
     case unplugged
     /// The battery is charging.
+    ///
+    /// - ObjectiveC: `UIDeviceBatteryStateCharging`
     case charging
     /// The battery is full, with external power.
+    ///
+    /// - ObjectiveC: `UIDeviceBatteryStateFull`
     case full
   }
 

@@ -53,13 +53,19 @@ public import Foundation
   open var orientation: UIDeviceOrientation { .portrait }
 
   /// The orientation has changed; never posted here.
+  ///
+  /// - ObjectiveC: `UIDeviceOrientationDidChangeNotification`
   public nonisolated static let orientationDidChangeNotification = NSNotification.Name(
     "UIDeviceOrientationDidChangeNotification")
 
   /// Starts reporting changes of the orientation; there are none here.
+  ///
+  /// - ObjectiveC: `beginGeneratingDeviceOrientationNotifications`
   open func beginGeneratingDeviceOrientationNotifications() {}
 
   /// Stops reporting changes of the orientation.
+  ///
+  /// - ObjectiveC: `endGeneratingDeviceOrientationNotifications`
   open func endGeneratingDeviceOrientationNotifications() {}
 
   /// The charge of the battery, and whether there is external power.
@@ -75,20 +81,35 @@ public import Foundation
 
 /// An orientation of the device.
 public enum UIDeviceOrientation: Int, Sendable {
+  /// - ObjectiveC: `UIDeviceOrientationUnknown`
   case unknown = 0
+  /// - ObjectiveC: `UIDeviceOrientationPortrait`
   case portrait = 1
+  /// - ObjectiveC: `UIDeviceOrientationPortraitUpsideDown`
   case portraitUpsideDown = 2
   /// Landscape, with the upper edge at the left.
+  ///
+  /// - ObjectiveC: `UIDeviceOrientationLandscapeLeft`
   case landscapeLeft = 3
   /// Landscape, with the upper edge at the right.
+  ///
+  /// - ObjectiveC: `UIDeviceOrientationLandscapeRight`
   case landscapeRight = 4
   /// The screen faces up.
+  ///
+  /// - ObjectiveC: `UIDeviceOrientationFaceUp`
   case faceUp = 5
   /// The screen faces down.
+  ///
+  /// - ObjectiveC: `UIDeviceOrientationFaceDown`
   case faceDown = 6
 
   /// Whether it is a landscape orientation.
+  ///
+  /// - ObjectiveC: `UIDeviceOrientationIsLandscape`
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
   /// Whether it is a portrait orientation.
+  ///
+  /// - ObjectiveC: `UIDeviceOrientationIsPortrait`
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }

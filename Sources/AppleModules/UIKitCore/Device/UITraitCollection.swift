@@ -3,20 +3,32 @@ public import Foundation
 /// A light or dark interface style (iOS 12).
 public enum UIUserInterfaceStyle: Int, Sendable {
   /// Inherited from the surroundings.
+  ///
+  /// - ObjectiveC: `UIUserInterfaceStyleUnspecified`
   case unspecified = 0
   /// Dark text on a light background; always so here.
+  ///
+  /// - ObjectiveC: `UIUserInterfaceStyleLight`
   case light = 1
   /// Light text on a dark background.
+  ///
+  /// - ObjectiveC: `UIUserInterfaceStyleDark`
   case dark = 2
 }
 
 /// The amount of available space.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   /// Unknown.
+  ///
+  /// - ObjectiveC: `UIUserInterfaceSizeClassUnspecified`
   case unspecified = 0
   /// Little space.
+  ///
+  /// - ObjectiveC: `UIUserInterfaceSizeClassCompact`
   case compact = 1
   /// Much space.
+  ///
+  /// - ObjectiveC: `UIUserInterfaceSizeClassRegular`
   case regular = 2
 }
 

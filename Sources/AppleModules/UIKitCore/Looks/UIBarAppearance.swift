@@ -10,15 +10,23 @@ public import Foundation
   open var shadowColor: UIColor?
 
   /// Makes the default appearance.
+  ///
+  /// - ObjectiveC: `init`
   public override init() { super.init() }
 
   /// Sets the default background.
+  ///
+  /// - ObjectiveC: `configureWithDefaultBackground`
   open func configureWithDefaultBackground() { backgroundColor = nil }
 
   /// Sets an opaque background.
+  ///
+  /// - ObjectiveC: `configureWithOpaqueBackground`
   open func configureWithOpaqueBackground() { backgroundColor = .systemBackground }
 
   /// Sets a transparent background.
+  ///
+  /// - ObjectiveC: `configureWithTransparentBackground`
   open func configureWithTransparentBackground() { backgroundColor = .clear }
 }
 

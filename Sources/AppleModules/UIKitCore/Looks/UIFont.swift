@@ -18,22 +18,40 @@ open class UIFont: NSObject, @unchecked Sendable {
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// Ultra-light.
+    ///
+    /// - ObjectiveC: `UIFontWeightUltraLight`
     public static let ultraLight = Weight(-0.8)
     /// Thin.
+    ///
+    /// - ObjectiveC: `UIFontWeightThin`
     public static let thin = Weight(-0.6)
     /// Light.
+    ///
+    /// - ObjectiveC: `UIFontWeightLight`
     public static let light = Weight(-0.4)
     /// Regular.
+    ///
+    /// - ObjectiveC: `UIFontWeightRegular`
     public static let regular = Weight(0)
     /// Medium.
+    ///
+    /// - ObjectiveC: `UIFontWeightMedium`
     public static let medium = Weight(0.23)
     /// Semibold.
+    ///
+    /// - ObjectiveC: `UIFontWeightSemibold`
     public static let semibold = Weight(0.3)
     /// Bold.
+    ///
+    /// - ObjectiveC: `UIFontWeightBold`
     public static let bold = Weight(0.4)
     /// Heavy.
+    ///
+    /// - ObjectiveC: `UIFontWeightHeavy`
     public static let heavy = Weight(0.56)
     /// Black.
+    ///
+    /// - ObjectiveC: `UIFontWeightBlack`
     public static let black = Weight(0.62)
   }
 
@@ -48,26 +66,48 @@ open class UIFont: NSObject, @unchecked Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A large title.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleLargeTitle`
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
     /// A first-level title.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleTitle1`
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
     /// A second-level title.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleTitle2`
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
     /// A third-level title.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleTitle3`
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
     /// A headline.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleHeadline`
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
     /// A subheadline.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleSubheadline`
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
     /// Body text.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleBody`
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
     /// A callout.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleCallout`
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
     /// A footnote.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleFootnote`
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
     /// A caption.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleCaption1`
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
     /// A smaller caption.
+    ///
+    /// - ObjectiveC: `UIFontTextStyleCaption2`
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 

@@ -13,10 +13,16 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Italic.
+    ///
+    /// - ObjectiveC: `UIFontDescriptorTraitItalic`
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     /// Bold.
+    ///
+    /// - ObjectiveC: `UIFontDescriptorTraitBold`
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
     /// Monospaced.
+    ///
+    /// - ObjectiveC: `UIFontDescriptorTraitMonoSpace`
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
   }
 

@@ -8,24 +8,39 @@ extension UIImage {
 
   /// - ObjectiveC: `UIImageSymbolScale`
   public enum SymbolScale: Int, Sendable {
+    /// - ObjectiveC: `UIImageSymbolScaleDefault`
     case `default` = -1
+    /// - ObjectiveC: `UIImageSymbolScaleUnspecified`
     case unspecified = 0
+    /// - ObjectiveC: `UIImageSymbolScaleSmall`
     case small = 1
+    /// - ObjectiveC: `UIImageSymbolScaleMedium`
     case medium = 2
+    /// - ObjectiveC: `UIImageSymbolScaleLarge`
     case large = 3
   }
 
   /// - ObjectiveC: `UIImageSymbolWeight`
   public enum SymbolWeight: Int, Sendable {
+    /// - ObjectiveC: `UIImageSymbolWeightUnspecified`
     case unspecified = 0
+    /// - ObjectiveC: `UIImageSymbolWeightUltraLight`
     case ultraLight = 1
+    /// - ObjectiveC: `UIImageSymbolWeightThin`
     case thin = 2
+    /// - ObjectiveC: `UIImageSymbolWeightLight`
     case light = 3
+    /// - ObjectiveC: `UIImageSymbolWeightRegular`
     case regular = 4
+    /// - ObjectiveC: `UIImageSymbolWeightMedium`
     case medium = 5
+    /// - ObjectiveC: `UIImageSymbolWeightSemibold`
     case semibold = 6
+    /// - ObjectiveC: `UIImageSymbolWeightBold`
     case bold = 7
+    /// - ObjectiveC: `UIImageSymbolWeightHeavy`
     case heavy = 8
+    /// - ObjectiveC: `UIImageSymbolWeightBlack`
     case black = 9
   }
 

@@ -18,6 +18,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 
   /// Makes an empty image.
+  ///
+  /// - ObjectiveC: `init`
   public convenience override init() { self.init(name: nil, bytes: nil, size: .zero) }
 
   /// Loads an image of the app's bundle: a file `name.png` or `name.jpg`; nil if there is none.
@@ -88,13 +90,20 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// - ObjectiveC: `UIImageRenderingMode`
   public enum RenderingMode: Int, Sendable {
     /// Depends on the context.
+    ///
+    /// - ObjectiveC: `UIImageRenderingModeAutomatic`
     case automatic = 0
     /// With its own colours.
+    ///
+    /// - ObjectiveC: `UIImageRenderingModeAlwaysOriginal`
     case alwaysOriginal = 1
+    /// - ObjectiveC: `UIImageRenderingModeAlwaysTemplate`
     case alwaysTemplate = 2
   }
 
   /// Returns the bytes that the image was made from if they are a PNG file; nil otherwise.
+  ///
+  /// - ObjectiveC: `UIImagePNGRepresentation`
   open func pngData() -> Data? { bytes.flatMap { Self.isPNG($0) ? $0 : nil } }
 
   /// Returns the size from the header of a PNG file, zero for a JPEG file, and nil otherwise.

@@ -17,6 +17,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Sendable {
   public var prefersSideBySideTextAndSecondaryText = false
 
   /// The properties of a text; only the number of lines affects the screen here.
+  ///
+  /// - ObjectiveC: `UIListContentTextProperties`
   public struct TextProperties: Sendable {
     /// The font.
     public var font = UIFont.preferredFont(forTextStyle: .body)

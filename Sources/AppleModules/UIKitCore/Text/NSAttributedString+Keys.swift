@@ -4,28 +4,52 @@ public import Foundation
 // back.
 extension NSAttributedString.Key {
   /// The font, a ``UIFont``.
+  ///
+  /// - ObjectiveC: `NSFontAttributeName`
   public static let font = Self("NSFont")
   /// The colour of the text, a ``UIColor``.
+  ///
+  /// - ObjectiveC: `NSForegroundColorAttributeName`
   public static let foregroundColor = Self("NSColor")
   /// The colour of the background, a ``UIColor``.
+  ///
+  /// - ObjectiveC: `NSBackgroundColorAttributeName`
   public static let backgroundColor = Self("NSBackgroundColor")
   /// The paragraph style, an ``NSParagraphStyle``.
+  ///
+  /// - ObjectiveC: `NSParagraphStyleAttributeName`
   public static let paragraphStyle = Self("NSParagraphStyle")
   /// The spacing between characters, in points.
+  ///
+  /// - ObjectiveC: `NSKernAttributeName`
   public static let kern = Self("NSKern")
   /// The underline style, a raw value of ``NSUnderlineStyle``.
+  ///
+  /// - ObjectiveC: `NSUnderlineStyleAttributeName`
   public static let underlineStyle = Self("NSUnderline")
   /// The colour of the underline.
+  ///
+  /// - ObjectiveC: `NSUnderlineColorAttributeName`
   public static let underlineColor = Self("NSUnderlineColor")
   /// The strikethrough style, a raw value of ``NSUnderlineStyle``.
+  ///
+  /// - ObjectiveC: `NSStrikethroughStyleAttributeName`
   public static let strikethroughStyle = Self("NSStrikethrough")
   /// The colour of the strikethrough.
+  ///
+  /// - ObjectiveC: `NSStrikethroughColorAttributeName`
   public static let strikethroughColor = Self("NSStrikethroughColor")
   /// The offset above the baseline, in points.
+  ///
+  /// - ObjectiveC: `NSBaselineOffsetAttributeName`
   public static let baselineOffset = Self("NSBaselineOffset")
   /// The shadow, an ``NSShadow``.
+  ///
+  /// - ObjectiveC: `NSShadowAttributeName`
   public static let shadow = Self("NSShadow")
   /// The target of a link, a `URL` or a string; it cannot be tapped here.
+  ///
+  /// - ObjectiveC: `NSLinkAttributeName`
   public static let link = Self("NSLink")
 }
 
@@ -38,16 +62,28 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// A single line.
+  ///
+  /// - ObjectiveC: `NSUnderlineStyleSingle`
   public static let single = NSUnderlineStyle(rawValue: 0x01)
   /// A thick line.
+  ///
+  /// - ObjectiveC: `NSUnderlineStyleThick`
   public static let thick = NSUnderlineStyle(rawValue: 0x02)
   /// A double line.
+  ///
+  /// - ObjectiveC: `NSUnderlineStyleDouble`
   public static let double = NSUnderlineStyle(rawValue: 0x09)
   /// A dotted line.
+  ///
+  /// - ObjectiveC: `NSUnderlineStylePatternDot`
   public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
   /// A dashed line.
+  ///
+  /// - ObjectiveC: `NSUnderlineStylePatternDash`
   public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
   /// Only under words.
+  ///
+  /// - ObjectiveC: `NSUnderlineStyleByWord`
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
@@ -61,6 +97,8 @@ open class NSShadow: NSObject {
   open var shadowColor: Any? = UIColor.black.withAlphaComponent(1 / 3)
 
   /// Makes a sharp shadow without an offset.
+  ///
+  /// - ObjectiveC: `init`
   public override init() {}
 }
 
@@ -80,6 +118,8 @@ open class NSParagraphStyle: NSObject {
   open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
 
   /// Makes the default style.
+  ///
+  /// - ObjectiveC: `init`
   public override init() {}
 }
 

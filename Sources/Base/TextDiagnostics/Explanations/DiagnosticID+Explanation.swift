@@ -33,6 +33,7 @@ extension Diagnostic.ID {
     case .diagram: .diagram
     case .console: .console
     case .exercise: .exercise
+    case .twin: .twin
     case .claim: .claim
     case .value: .value
     case .output: .output

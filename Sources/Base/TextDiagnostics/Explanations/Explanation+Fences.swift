@@ -146,4 +146,40 @@ extension Diagnostic.Explanation {
       Name two samples with `check=ID` and `solution=ID`. The check must fail after the exercise and pass after the \
       solution.
       """)
+
+  static let twin = Self(
+    """
+    An app with `twin=ID` has to do the same as the app that it names: each scenario of that one is run with it too, in \
+    place of the other. Then the scenario's claims do not hold, it prints something else, or the events on the device differ.
+    """,
+    chapter: """
+      ```swift,app,id=quiet
+      import UIKit
+
+      @main final class AppDelegate: UIResponder, UIApplicationDelegate {}
+      ```
+
+      ```objective-c,app,id=quiet-objc,twin=quiet
+      #import <UIKit/UIKit.h>
+
+      @interface AppDelegate : UIResponder <UIApplicationDelegate>
+      @end
+
+      @implementation AppDelegate
+      - (void)applicationDidBecomeActive:(UIApplication *)application {
+        NSLog(@"Hello!");
+      }
+      @end
+      ```
+
+      ```swift,scenario=quiet,profile=iOS12
+      import DeviceSimulator
+
+      Device().launch("quiet")
+      ```
+      """,
+    cure: """
+      Change one of the two apps. Where they may print something else, such as a description of an error, write `[..]` in \
+      the output of the scenario.
+      """)
 }

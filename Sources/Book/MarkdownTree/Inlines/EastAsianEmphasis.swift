@@ -26,11 +26,11 @@ struct EastAsianEmphasis {
     guard bytes.contains(UInt8(ascii: "*")), bytes.contains(where: { $0 >= 0xE2 }) else { return }
     // Private use (U+E000...), and marks of medievalists, which libcmark knows as punctuation (U+2E00...).
     letters = bytes.contains(0xEE) ? 0..<0 : 0xE000..<0xF000
-    marks = bytes.ranges(of: [0xE2, 0xB8]).isEmpty ? 0x2E00..<0x2E2F : 0..<0
+    marks = bytes[...].contains(0xE2, before: 0xB8) ? 0..<0 : 0x2E00..<0x2E2F
     var offset = 0
     var counts: [Int: Int] = [:]
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "*")) {
-      if !bytes[offset..<start].ranges(of: [0x0A, 0x0A]).isEmpty { counts = [:] }
+      if bytes[offset..<start].contains(0x0A, before: 0x0A) { counts = [:] }
       offset = bytes[start...].firstIndex { $0 != UInt8(ascii: "*") } ?? bytes.count
       let isEscaped = start > 0 && bytes[start - 1] == UInt8(ascii: "\\")
       if offset - start > 3 || isEscaped { continue }
@@ -125,5 +125,17 @@ extension Unicode.Scalar {
     case .otherPunctuation: isASCII && !",;:!?".unicodeScalars.contains(self)
     default: self != ">" && self != "|"
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a byte is directly followed by another one. The library's search for a sequence takes many times as long.
+  fileprivate func contains(_ byte: UInt8, before next: UInt8) -> Bool {
+    var start = startIndex
+    while let place = self[start...].firstIndex(of: byte) {
+      start = place + 1
+      if start < endIndex, self[start] == next { return true }
+    }
+    return false
   }
 }

@@ -80,6 +80,8 @@ package struct SampleAnnotations: Sendable, Equatable {
   // Apps, scenarios and exercises.
   /// The apps on the sample's device, in the order of installation; nil if there is no device.
   package var scenario: [Located<String>]?
+  /// The app that this one is the twin of: each of its scenarios is run with this one too, and must do the same.
+  package var twin: Located<String>?
   /// The device's system, `iOS4` to `iOS18`, `iOS26` or `iOS27`; nil for that of the book.
   package var profile: Located<String>?
   /// `plist=`: the app to which an `xml` fence's Info.plist belongs; nil for samples.

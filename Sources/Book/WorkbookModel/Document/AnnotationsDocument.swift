@@ -36,6 +36,8 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   package var ignore: String?
   /// The ids of the apps that the device has.
   package var scenario: [String]?
+  /// The id of the app that it must do the same as.
+  package var twin: String?
   /// For example, `iOS7`.
   package var profile: String?
   /// The id of a sample, as are `hint` and `solution`.
@@ -72,6 +74,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
     shouldTrap = annotations.shouldTrap?.value
     ignore = annotations.ignoreReason?.value
     scenario = annotations.scenario?.map(\.value)
+    twin = annotations.twin?.value
     profile = annotations.profile?.value
     check = annotations.check?.value
     hint = annotations.hint?.value

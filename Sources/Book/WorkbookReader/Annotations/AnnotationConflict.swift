@@ -15,6 +15,8 @@ enum AnnotationConflict {
     // An app is started by its device, which supplies its arguments and environment.
     ("app", ["scenario", "profile", "exit", "args", "stdin", "timeout", "env", "nest"]),
     ("standalone", ["continue"]),
+    // The solution stands in for the exercise in its scenarios.
+    ("twin", ["scenario", "no_run", "compile_fail", "exercise"]),
   ]
 
   /// Finds the pairs of conflicting items; each pair is in the order of the info string.

@@ -84,6 +84,9 @@ package enum AnnotationVocabulary {
       "scenario=ID|[ID,ID]", [.swift], takesList: true, Read.ids, \.sample.scenario,
       "runs a device with these apps"),
     .key(
+      "twin=ID", code, Read.id, \.sample.twin,
+      "an app that must do the same as another one, in all of its scenarios"),
+    .key(
       "profile=iOS7", [.swift], Read.profile, \.sample.profile,
       "the system, \(Profile.names); else the book's"),
     .key(

@@ -44,6 +44,9 @@ struct SampleGraph {
             fix: "add 'continue=ID', or remove 'nest'"))
       }
       for app in annotations.scenario ?? [] { checkApp(app, isInstalled: true) }
+      if let other = annotations.twin, !checkTwin(other, of: sample, original) {
+        samples[index].annotations.twin = nil
+      }
     }
     for app in propertyLists { checkApp(app, isInstalled: false) }
   }
@@ -192,6 +195,39 @@ struct SampleGraph {
         target, "app '\(name)' is not run, so no device can have it",
         fix: "remove '\(word)' there, or name another app", note: note)
     }
+  }
+
+  /// Checks whether an app can be the twin of the one that it names, and reports why not.
+  ///
+  /// - Parameter original: the samples before any reference was removed.
+  private mutating func checkTwin(
+    _ other: SampleAnnotations.Located<String>, of sample: Sample, _ original: [Sample]
+  ) -> Bool {
+    let name = other.value
+    guard sample.annotations.isApp else {
+      return refuse(
+        other, "only an app has a twin",
+        fix: "add 'app' and an id to the annotations, or remove 'twin=\(name)'")
+    }
+    guard name != sample.id.name else {
+      return refuse(other, "app '\(name)' is its own twin", fix: "name another app")
+    }
+    let count = diagnostics.count
+    checkApp(other, isInstalled: true)
+    guard diagnostics.count == count, let index = indices[name] else { return false }
+    let note = ("app '\(name)' is here", original[index].infoRange)
+    if let first = original[index].annotations.twin {
+      return refuse(
+        other, "app '\(name)' is a twin itself", fix: "write 'twin=\(first.value)'", note: note)
+    }
+    guard
+      original.contains(where: { $0.annotations.scenario?.contains { $0.value == name } ?? false })
+    else {
+      return refuse(
+        other, "no scenario installs app '\(name)', so nothing shows what its twin must do",
+        fix: "add a sample with 'scenario=\(name)'", note: note)
+    }
+    return true
   }
 
   private func fix(forApp name: String) -> Suggestion {

@@ -52,7 +52,8 @@ struct SampleIdentifiers {
     var found: Set<String> = []
     for sample in chapter.samples {
       let annotations = sample.annotations
-      let others = (annotations.scenario ?? []) + [annotations.continues].compactMap(\.self)
+      let others =
+        (annotations.scenario ?? []) + [annotations.continues, annotations.twin].compactMap(\.self)
       let least = annotations.swiftVersion?.value ?? []
       if compiler.lexicographicallyPrecedes(least)
         || others.contains(where: { found.contains($0.value) })

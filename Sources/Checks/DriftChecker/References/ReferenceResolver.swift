@@ -40,7 +40,9 @@ package struct ReferenceResolver: Sendable {
       for chapters in groups {
         group.addTask {
           let lookups = KindsOfLookups(index)
-          return chapters.map { ($0.path, references(in: $0, lookups)) }
+          // Translations share most of their code.
+          var known: [ExactText: SourceNames] = [:]
+          return chapters.map { ($0.path, references(in: $0, lookups, &known)) }
         }
       }
       var book = BookReferences()
@@ -81,12 +83,16 @@ package struct ReferenceResolver: Sendable {
     }
   }
 
+  /// - Parameter known: the names in the code of the chapters so far.
   private func references(
-    in chapter: Chapter, _ lookups: KindsOfLookups
+    in chapter: Chapter, _ lookups: KindsOfLookups, _ known: inout [ExactText: SourceNames]
   ) -> ChapterReferences {
     var names: [String: SourceNames] = [:]
     for sample in chapter.samples where sample.language == .swift && !sample.isUnreadable {
-      names[sample.id.name] = SourceNames(sample.code)
+      let code = ExactText(sample.code)
+      let found = known[code] ?? SourceNames(code.text)
+      known[code] = found
+      names[sample.id.name] = found
     }
     var declared: Set<String> = []
     var uses: [ChapterReferences.Use] = []

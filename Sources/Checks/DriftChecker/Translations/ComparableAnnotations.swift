@@ -25,6 +25,7 @@ struct ComparableAnnotations {
     values["swift"] = annotations.swiftVersion?.value.map(String.init).joined(separator: ".")
     values["exit"] = annotations.exitStatus.map { "\($0.value)" }
     values["scenario"] = annotations.scenario?.map(\.value).joined(separator: " ")
+    values["twin"] = annotations.twin?.value
     values["profile"] = annotations.profile?.value
     values["check"] = annotations.check?.value
     values["solution"] = annotations.solution?.value

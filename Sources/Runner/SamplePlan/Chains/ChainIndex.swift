@@ -36,6 +36,8 @@ struct ChainIndex {
   private let propertyLists: [PropertyList]
   /// The exercises of the chapter with their parts.
   private let exercises: ExerciseIndex
+  /// By the id of an app: the apps that are its twins.
+  private let twins: [String: [Sample]]
 
   /// The system of devices whose scenario names none; nil for the latest.
   private let profile: String?
@@ -50,6 +52,9 @@ struct ChainIndex {
     appMode = configuration.languageModeOfApps
     propertyLists = chapter.propertyLists
     exercises = ExerciseIndex(chapter)
+    twins = Dictionary(
+      grouping: chapter.samples.filter { $0.annotations.twin != nil && $0.annotations.isRun },
+      by: { $0.annotations.twin?.value ?? "" })
     // The reader guarantees that a sample only continues an earlier one, and that nothing continues a check,
     // which comes after its solution wherever it is written.
     var shares = ChainShares()
@@ -101,7 +106,7 @@ struct ChainIndex {
 
   /// The program that runs the check of an exercise with the exercise itself; nil for any other sample, and
   /// for one that is not compiled.
-  func attempt(at exercise: Sample, languageMode: String) -> RunPlan.Attempt? {
+  func attempt(at exercise: Sample, languageMode: String) -> RunPlan.Trial? {
     let annotations = exercise.annotations
     guard annotations.ignoreReason == nil, annotations.compileFail == nil,
       let check = exercises.check(of: exercise)
@@ -111,11 +116,35 @@ struct ChainIndex {
     let chain = isApp ? chain(to: check) : chain(to: exercise) + [check]
     let own = Program.Settings(
       of: check, continuing: settings[exercise.id.name], profile: profile)
-    return RunPlan.Attempt(
-      exercise: exercise.id, check: check.id,
+    return RunPlan.Trial(
+      .exercise, of: exercise.id,
       program: program(
         chain, settings: isApp ? settings[check.id.name] ?? own : own, judged: [check.id],
         standIns: [:], languageMode: languageMode))
+  }
+
+  /// The twins of the apps that a scenario installs.
+  func twins(of scenario: Program) -> [Sample.ID] { twins(of: scenario.apps).map(\.id) }
+
+  private func twins(of apps: [Program.InstalledApp]) -> [Sample] {
+    apps.flatMap { twins[$0.sample.name] ?? [] }
+  }
+
+  /// The programs of a scenario with each twin of its apps in place of the app.
+  ///
+  /// - Parameter obstacle: the reason why the chain of an app cannot be run; such a twin is left out.
+  func trials(
+    with scenario: Program, languageMode: String, obstacle: ([Sample]) -> String?
+  ) -> [RunPlan.Trial] {
+    twins(of: scenario.apps).filter { obstacle(chain(to: $0)) == nil }.compactMap { twin in
+      guard let original = twin.annotations.twin?.value else { return nil }
+      var program = scenario
+      program.apps = installedApps(
+        scenario.apps.map(\.sample.name), standIns: [original: twin.id.name],
+        languageMode: languageMode)
+      guard program.apps.count == scenario.apps.count else { return nil }
+      return RunPlan.Trial(.twin, of: twin.id, program: program)
+    }
   }
 
   /// The program of an interactive device: code after a scenario.

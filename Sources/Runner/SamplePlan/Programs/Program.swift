@@ -143,6 +143,9 @@ package struct Program: Sendable {
   /// The samples in the program; the last one is that which the program is for.
   package var samples: [Sample.ID] { segments.map(\.sample) }
 
+  /// The sample that the program is for.
+  package var lastSample: Sample.ID { segments[segments.count - 1].sample }
+
   /// The program that provides the remaining results if this one has no result.
   ///
   /// It is the chain without its last sample, and without samples that would then be last but have their own

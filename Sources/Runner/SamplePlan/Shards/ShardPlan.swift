@@ -5,7 +5,7 @@ package import WorkbookModel
 /// The division of a plan among machines.
 ///
 /// ```
-/// programs, sessions, attempts ──► groups that share a sample, an app or their text
+/// programs, sessions, trials ──► groups that share a sample, an app or their text
 ///                              ──► the most expensive group first, each to the shard with the least work
 /// ```
 /// Chains, apps with their scenarios, and equal programs, such as one sample in four languages, stay together:
@@ -29,9 +29,7 @@ package struct ShardPlan: Sendable {
     var groups = Groups()
     for program in plan.programs { groups.join(program, recorded[program.lastSample]) }
     for session in plan.sessions { groups.join(session, recorded[session.sample]) }
-    for attempt in plan.attempts {
-      groups.join(attempt.program, nil, with: [attempt.exercise, attempt.check])
-    }
+    for trial in plan.trials { groups.join(trial.program, nil, with: [trial.subject]) }
     for id in plan.selection { groups.join([Groups.member(id)]) }
     costs = Array(repeating: 0, count: max(count, 1))
     var places: [Int: Int] = [:]
@@ -49,7 +47,7 @@ package struct ShardPlan: Sendable {
     var part = RunPlan(selection: plan.selection.filter(isOwn))
     part.programs = plan.programs.filter { $0.judged.contains(where: isOwn) }
     part.sessions = plan.sessions.filter { isOwn($0.sample) }
-    part.attempts = plan.attempts.filter { isOwn($0.exercise) }
+    part.trials = plan.trials.filter { isOwn($0.subject) }
     part.unverified = plan.unverified.filter { isOwn($0.sample) }
     return part
   }
@@ -132,7 +130,6 @@ private struct Groups {
 }
 
 extension Program {
-  fileprivate var lastSample: Sample.ID { segments[segments.count - 1].sample }
 
   /// A hash that is equal for programs that share their results.
   fileprivate var textIdentity: String {

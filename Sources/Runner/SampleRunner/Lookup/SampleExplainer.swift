@@ -90,10 +90,10 @@ package struct SampleExplainer: Sendable {
         if let verdict = step.verdict { verdicts.add(verdict) }
       }
     }
-    for attempt in plan.attempts where attempt.exercise == sample {
-      let kept = try await self.kept(attempt, in: workbook)
+    for trial in plan.trials where trial.subject == sample {
+      let kept = try await self.kept(trial, in: workbook)
       isComplete = isComplete && kept != nil
-      if let kept { verdicts.attempts.append(kept) }
+      if let kept { verdicts.trials.append((trial, kept)) }
     }
     guard let own else { return none(sample, last, reason: "no program is planned for it") }
     var explanation = SampleExplanation(
@@ -170,17 +170,13 @@ package struct SampleExplainer: Sendable {
     return steps
   }
 
-  /// The cached result of an attempt at an exercise; nil if there is none.
+  /// The cached result of a trial; nil if there is none.
   private func kept(
-    _ attempt: RunPlan.Attempt, in workbook: Workbook
-  ) async throws -> ExerciseJudge.Attempt? {
-    let lookup = try await finder.look(up: attempt.program, in: cache)
-    guard let result = lookup.result,
-      let judged = JudgedProgram(attempt.program, lookup.source, result, in: workbook)
-    else { return nil }
-    return ExerciseJudge.Attempt(
-      exercise: attempt.exercise, check: attempt.check,
-      isPassed: judged.judge.isPassed(attempt.check))
+    _ trial: RunPlan.Trial, in workbook: Workbook
+  ) async throws -> ProgramVerdict? {
+    let lookup = try await finder.look(up: trial.program, in: cache)
+    guard let result = lookup.result else { return nil }
+    return JudgedProgram(trial.program, lookup.source, result, in: workbook)?.verdict
   }
 
   // MARK: Reasons
@@ -266,7 +262,7 @@ package struct SampleExplainer: Sendable {
 private struct ProgramVerdicts {
   private var results: [SampleResult] = []
   private var appearances: [AppRun] = []
-  var attempts: [ExerciseJudge.Attempt] = []
+  var trials: [(RunPlan.Trial, ProgramVerdict)] = []
 
   mutating func add(_ verdict: ProgramVerdict) {
     results += verdict.results
@@ -276,8 +272,10 @@ private struct ProgramVerdicts {
   /// The result of a sample, including checks of an exercise and scenarios of an app; nil if no program
   /// speaks for it.
   func result(of sample: Sample.ID, in workbook: Workbook) -> SampleResult? {
-    results.first { $0.id == sample }
-      .map(ExerciseJudge(workbook: workbook, attempts: attempts, results: results).check)
-      .map(AppJudge(workbook: workbook, appearances: appearances).check)
+    let twins = TwinJudge(workbook: workbook, trials: trials, results: results)
+    return results.first { $0.id == sample }
+      .map(ExerciseJudge(workbook: workbook, trials: trials, results: results).check)
+      .map(AppJudge(workbook: workbook, appearances: appearances + twins.appearances).check)
+      .map(twins.check)
   }
 }

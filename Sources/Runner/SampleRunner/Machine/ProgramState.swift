@@ -14,8 +14,8 @@ struct ProgramState: Sendable {
   enum Task: Sendable, Hashable {
     /// A program of the plan.
     case planned
-    /// An attempt at an exercise, by its number in the plan.
-    case attempt(Int)
+    /// A trial, by its number in the plan.
+    case trial(Int)
     /// The same program as another one, compiled alone to be compared with it.
     case comparison(with: Int)
   }

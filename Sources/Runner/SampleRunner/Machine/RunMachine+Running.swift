@@ -14,7 +14,7 @@ extension RunMachine {
   mutating func found(_ number: Int, _ finding: Finding) {
     switch finding {
     case .obstacle(let reason, let shorter):
-      if case .attempt(let attempt)? = states[number]?.task { endAttempt(attempt, isPassed: false) }
+      if case .trial(let trial)? = states[number]?.task { trials[trial] = ProgramVerdict() }
       guard let state = states[number], state.task == .planned, let id = state.sample else {
         return end(number)
       }
@@ -173,8 +173,7 @@ extension RunMachine {
     var work = JudgeWork(
       number: number, program: state.program, source: state.source, result: result)
     switch state.task {
-    case .planned: break
-    case .attempt(let attempt): work.check = plan.attempts[attempt].check
+    case .planned, .trial: break
     case .comparison(let original): work.together = states[original]?.verdict.results
     }
     return work
@@ -182,9 +181,9 @@ extension RunMachine {
 
   mutating func judged(_ number: Int, _ judgement: Judgement) {
     guard let state = states[number], let result = result(of: state) else { return }
-    if case .attempt(let attempt) = state.task {
+    if case .trial(let trial) = state.task {
       states[number]?.finished.add(result)
-      endAttempt(attempt, isPassed: judgement.isCheckPassed)
+      trials[trial] = judgement.verdict
       return end(number)
     }
     if judgement.needsExactMessages, !state.hasExactMessages, !options.onlyLooksUp {
@@ -209,12 +208,6 @@ extension RunMachine {
     } else {
       shorter.append(number)
     }
-  }
-
-  private mutating func endAttempt(_ attempt: Int, isPassed: Bool) {
-    attempts[attempt] = ExerciseJudge.Attempt(
-      exercise: plan.attempts[attempt].exercise, check: plan.attempts[attempt].check,
-      isPassed: isPassed)
   }
 
   // MARK: Comparing

@@ -6,7 +6,7 @@ package import SamplePlan
 package import SwiftSource
 package import WorkbookModel
 
-/// The actions and events of a ``RunMachine``. Programs, sessions and attempts are named by their numbers.
+/// The actions and events of a ``RunMachine``. Programs, sessions and trials are named by their numbers.
 extension RunMachine {
   /// A piece of work for the shell.
   ///
@@ -135,8 +135,6 @@ extension RunMachine {
     package var program: Program
     package var source: ProgramSource
     package var result: ProgramResult
-    /// The check that decides about an attempt at an exercise.
-    package var check: Sample.ID?
     /// The results of the same program compiled together with others, to be compared.
     package var together: [SampleResult]?
   }
@@ -148,8 +146,6 @@ extension RunMachine {
     package var needsExactMessages = false
     /// The chain that speaks for the other samples, if this one was not run.
     package var shorter: ShorterChain?
-    /// Whether the check of an attempt has passed.
-    package var isCheckPassed = false
 
     package init(verdict: ProgramVerdict) { self.verdict = verdict }
   }

@@ -26,7 +26,7 @@ package import WorkbookModel
 /// until there is nothing else to start, and are then compiled together too. Comparisons with separate
 /// compilations are few and long: they start as soon as possible, so that they are not left for the end.
 ///
-/// **Phases.** Programs, then the commands of console samples, then attempts at exercises. A run that stops at
+/// **Phases.** Programs, then the commands of console samples, then trials of exercises and twins. A run that stops at
 /// the first failure starts each phase only if nothing has failed, and compiles nothing before all cached
 /// programs are judged.
 package struct RunMachine: Sendable {
@@ -54,7 +54,7 @@ package struct RunMachine: Sendable {
   enum Phase: Sendable, Hashable {
     /// Programs are looked up and judged if they are cached, and nothing else.
     case lookingUp
-    case programs, sessions, attempts, done
+    case programs, sessions, trials, done
   }
 
   /// Work that may start.
@@ -75,9 +75,9 @@ package struct RunMachine: Sendable {
 
   let options: Options
   package let plan: RunPlan
-  private let attemptSources: [ProgramSource]
+  private let trialSources: [ProgramSource]
   var phase: Phase
-  /// The programs of the plan, followed by comparisons and attempts in the order of their starts.
+  /// The programs of the plan, followed by comparisons and trials in the order of their starts.
   var states: [ProgramState?] = []
 
   /// The number of actions in progress, and how many of them compile bundles or look programs up.
@@ -124,23 +124,23 @@ package struct RunMachine: Sendable {
   package internal(set) var verdicts: [Int: ProgramVerdict] = [:]
   /// By the number of the session.
   package private(set) var sessions: [Int: SampleResult] = [:]
-  /// By the number of the attempt.
-  package internal(set) var attempts: [Int: ExerciseJudge.Attempt] = [:]
+  /// By the number of the trial; empty for one that cannot be run.
+  package internal(set) var trials: [Int: ProgramVerdict] = [:]
   /// The programs that were compiled both together with others and alone, by their last samples.
   package internal(set) var compared: [Sample.ID] = []
   /// Whether everything that was started is done.
   package var isDone: Bool { phase == .done || isStopped && busy == 0 }
 
   /// - Parameters:
-  ///   - sources: of the plan's programs and attempts, in their orders.
+  ///   - sources: of the plan's programs and trials, in their orders.
   ///   - order: the numbers of the programs in the order of their starts.
   package init(
-    _ plan: RunPlan, sources: (programs: [ProgramSource], attempts: [ProgramSource]),
+    _ plan: RunPlan, sources: (programs: [ProgramSource], trials: [ProgramSource]),
     order: [Int], options: Options
   ) {
     self.plan = plan
     self.options = options
-    attemptSources = sources.attempts
+    trialSources = sources.trials
     phase = options.stopsAtFailure || options.onlyLooksUp ? .lookingUp : .programs
     var places = [Int](repeating: 0, count: plan.programs.count)
     for (place, number) in order.enumerated() { places[number] = place }
@@ -256,15 +256,15 @@ package struct RunMachine: Sendable {
       phase = .sessions
       for number in plan.sessions.indices { ready.add(.session(number), at: number) }
     case .sessions:
-      phase = .attempts
-      for (number, attempt) in plan.attempts.enumerated() {
+      phase = .trials
+      for (number, trial) in plan.trials.enumerated() {
         states.append(
           ProgramState(
-            attempt.program, attemptSources[number], task: .attempt(number), place: number,
-            sample: attempt.exercise))
+            trial.program, trialSources[number], task: .trial(number), place: number,
+            sample: trial.subject))
         add(.find(states.count - 1))
       }
-    case .attempts, .done: phase = .done
+    case .trials, .done: phase = .done
     }
     return phase != .done
   }
@@ -348,10 +348,10 @@ package struct RunMachine: Sendable {
       hasFailed = hasFailed || state.verdict.hasFailure(among: plan.selection)
       // All cached programs are judged.
       if phase != .lookingUp { stopAtFailure() }
-    case .attempt(let attempt):
-      let isPassed = attempts[attempt]?.isPassed ?? false
-      state.finished.hasFailed = isPassed
-      hasFailed = hasFailed || isPassed
+    case .trial(let number):
+      let isFailure = trials[number].map(plan.trials[number].isFailure) ?? false
+      state.finished.hasFailed = isFailure
+      hasFailed = hasFailed || isFailure
       stopAtFailure()
     case .comparison: return
     }

@@ -16,8 +16,8 @@ struct ResultCollector: Sendable {
   let verdicts: [ProgramVerdict?]
   /// The results of the plan's console samples, by index; missing ones are unfinished.
   let sessions: [Int: SampleResult]
-  /// The attempts at the plan's exercises, by index; missing ones are unfinished.
-  let attempts: [Int: ExerciseJudge.Attempt]
+  /// The plan's trials, by index; missing ones are unfinished.
+  let trials: [Int: ProgramVerdict]
 
   /// Returns a result for every selected sample.
   ///
@@ -55,11 +55,8 @@ struct ResultCollector: Sendable {
   /// Judges exercises by their checks. An exercise whose check was not run is not done, even if it has passed
   /// by itself.
   private func judgeExercises(_ samples: inout [Sample.ID: SampleResult]) {
-    let judge = ExerciseJudge(
-      workbook: workbook, attempts: Array(attempts.values),
-      results: verdicts.flatMap { $0?.results ?? [] })
-    let open = Set(
-      plan.attempts.enumerated().filter { attempts[$0.offset] == nil }.map(\.element.exercise))
+    let judge = ExerciseJudge(workbook: workbook, trials: finishedTrials, results: allResults)
+    let open = openSubjects(.exercise)
     for index in samples.values.indices {
       let result = judge.check(samples.values[index])
       samples.values[index] =
@@ -68,15 +65,30 @@ struct ResultCollector: Sendable {
     }
   }
 
-  /// Judges apps by their scenarios. An app is done when all of its scenarios have been run.
+  private var allResults: [SampleResult] { verdicts.flatMap { $0?.results ?? [] } }
+
+  private var finishedTrials: [(RunPlan.Trial, ProgramVerdict)] {
+    plan.trials.enumerated().compactMap { number, trial in trials[number].map { (trial, $0) } }
+  }
+
+  /// The samples with trials that were not finished when the run was stopped.
+  private func openSubjects(_ kind: RunPlan.Trial.Kind) -> Set<Sample.ID> {
+    Set(
+      plan.trials.enumerated().filter { $0.element.kind == kind && trials[$0.offset] == nil }
+        .map(\.element.subject))
+  }
+
+  /// Judges apps by their scenarios, and by those of their twins. An app is done when all of them have been run.
   private func judgeApps(_ samples: inout [Sample.ID: SampleResult]) {
+    let twins = TwinJudge(workbook: workbook, trials: finishedTrials, results: allResults)
     let judge = AppJudge(
-      workbook: workbook, appearances: verdicts.flatMap { $0?.appearances ?? [] })
-    let open = Set(unfinishedPrograms.flatMap { $0.apps.map(\.owner) })
+      workbook: workbook,
+      appearances: verdicts.flatMap { $0?.appearances ?? [] } + twins.appearances)
+    let open = openSubjects(.twin).union(unfinishedPrograms.flatMap { $0.apps.map(\.owner) })
     for index in samples.values.indices {
       let result = samples.values[index]
       guard open.contains(result.id) else {
-        samples.values[index] = judge.check(result)
+        samples.values[index] = twins.check(judge.check(result))
         continue
       }
       if result.outcome.hasPassed {

@@ -278,7 +278,6 @@ extension SampleRunner {
     }
     var judgement = RunMachine.Judgement(verdict: judged.verdict)
     judgement.needsExactMessages = judged.needsExactWords
-    judgement.isCheckPassed = work.check.map { judged.judge.isPassed($0) } ?? false
     judgement.shorter = judged.shorter.map {
       RunMachine.ShorterChain($0, after: work.result.compilation, of: work.source)
     }

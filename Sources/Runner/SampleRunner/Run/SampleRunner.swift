@@ -102,20 +102,20 @@ package struct SampleRunner: Sendable {
     progress(
       .started(
         programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)
-          + plan.attempts.map(\.exercise)))
+          + plan.trials.map(\.subject)))
     let recorder = try await ResultRecorder(ResultIndex(cache: cache), workbook)
     let clock = RunClock()
     let machine: RunMachine
     do {
       let sources = plan.programs.map(ProgramSource.init)
-      let attempts = plan.attempts.map { ProgramSource($0.program) }
+      let trials = plan.trials.map { ProgramSource($0.program) }
       let run = Run(
         plan: plan, workbook: workbook, appSources: appSources(of: plan.programs, sources),
         clock: clock, recorder: recorder, progress: progress)
       if cache.remote != nil {
         try await RemoteResults(finder: finder, compiler: compiler, cache: cache)
           .bring(
-            plan.programs + plan.attempts.map(\.program), sources + attempts,
+            plan.programs + plan.trials.map(\.program), sources + trials,
             appSources: run.appSources)
       }
       var options = RunMachine.Options(
@@ -124,7 +124,7 @@ package struct SampleRunner: Sendable {
       options.onlyLooksUp = onlyLooksUp
       options.isLive = isLive
       let first = RunMachine(
-        plan, sources: (sources, attempts),
+        plan, sources: (sources, trials),
         order: ProgramOrder(durations: durations).indices(of: plan.programs), options: options)
       machine = try await clock.run(within: timeLimit) { try await perform(first, in: run) }
     } catch {
@@ -136,7 +136,7 @@ package struct SampleRunner: Sendable {
     async let closing: Void = staysOpen ? () : close()
     let samples = try ResultCollector(
       plan: plan, workbook: workbook, verdicts: plan.programs.indices.map { machine.verdicts[$0] },
-      sessions: machine.sessions, attempts: machine.attempts
+      sessions: machine.sessions, trials: machine.trials
     ).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)

@@ -51,8 +51,9 @@ struct SampleCaption: Sendable {
 
   /// The scenarios of an app that the page shows.
   private func scenarios(of app: String) -> [String] {
-    chapter.samples.filter { sample in
-      sample.isShown && sample.annotations.scenario?.contains { $0.value == app } == true
+    let names = [app, chapter.sample(app)?.annotations.twin?.value]
+    return chapter.samples.filter { sample in
+      sample.isShown && sample.annotations.scenario?.contains { names.contains($0.value) } == true
     }.map(\.id.name)
   }
 

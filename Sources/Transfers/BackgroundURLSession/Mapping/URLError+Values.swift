@@ -5,12 +5,20 @@ public let NSURLErrorNetworkUnavailableReasonKey = "NSURLErrorNetworkUnavailable
 
 extension URLError {
   /// The reason why a task may not use the current network.
+  ///
+  /// - ObjectiveC: `NSURLErrorNetworkUnavailableReason`
   public enum NetworkUnavailableReason: Int, Sendable {
     /// `allowsCellularAccess` of the session or the request is false (R84).
+    ///
+    /// - ObjectiveC: `NSURLErrorNetworkUnavailableReasonCellular`
     case cellular = 0
     /// `allowsExpensiveNetworkAccess` is false.
+    ///
+    /// - ObjectiveC: `NSURLErrorNetworkUnavailableReasonExpensive`
     case expensive = 1
     /// `allowsConstrainedNetworkAccess` is false; never occurs here, as no network is in Low Data Mode.
+    ///
+    /// - ObjectiveC: `NSURLErrorNetworkUnavailableReasonConstrained`
     case constrained = 2
   }
 
@@ -23,10 +31,16 @@ extension URLError {
   /// The reason why the system cancelled a background task.
   public enum BackgroundTaskCancelledReason: Int, Sendable {
     /// The user has force quit the app (R62).
+    ///
+    /// - ObjectiveC: `NSURLErrorCancelledReasonUserForceQuitApplication`
     case userForceQuitApplication = 0
     /// The user has turned off background refresh (R63).
+    ///
+    /// - ObjectiveC: `NSURLErrorCancelledReasonBackgroundUpdatesDisabled`
     case backgroundUpdatesDisabled = 1
     /// The system lacks resources (R63).
+    ///
+    /// - ObjectiveC: `NSURLErrorCancelledReasonInsufficientSystemResources`
     case insufficientSystemResources = 2
   }
 

@@ -11,6 +11,7 @@ extension URLSession {
   /// background sessions are the daemon's, and stay.
   ///
   /// - Parameter completionHandler: called on the delegate's queue.
+  /// - ObjectiveC: `resetWithCompletionHandler:`
   public func reset(completionHandler: @escaping @Sendable () -> Void) {
     carrier.renew(erasing: true, completionHandler)
   }
@@ -19,6 +20,7 @@ extension URLSession {
   /// their storage keeps them there.
   ///
   /// - Parameter completionHandler: called on the delegate's queue.
+  /// - ObjectiveC: `flushWithCompletionHandler:`
   public func flush(completionHandler: @escaping @Sendable () -> Void) {
     carrier.renew(erasing: false, completionHandler)
   }

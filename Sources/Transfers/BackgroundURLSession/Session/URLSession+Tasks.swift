@@ -15,14 +15,20 @@ extension URLSession {
   public typealias DownloadHandler = @Sendable (URL?, URLResponse?, (any Error)?) -> Void
 
   /// Makes a task that delivers its data to the delegate.
+  ///
+  /// - ObjectiveC: `dataTaskWithURL:`
   public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
 
   /// Makes a task that delivers its data to the delegate.
+  ///
+  /// - ObjectiveC: `dataTaskWithRequest:`
   public func dataTask(with request: URLRequest) -> URLSessionDataTask {
     carrier.dataTask(request)
   }
 
   /// Makes a task that passes the whole body to the handler.
+  ///
+  /// - ObjectiveC: `dataTaskWithURL:completionHandler:`
   public func dataTask(
     with url: URL, completionHandler: @escaping DataHandler
   ) -> URLSessionDataTask {
@@ -30,6 +36,8 @@ extension URLSession {
   }
 
   /// Makes a task that passes the whole body to the handler.
+  ///
+  /// - ObjectiveC: `dataTaskWithRequest:completionHandler:`
   public func dataTask(
     with request: URLRequest, completionHandler: @escaping DataHandler
   ) -> URLSessionDataTask {
@@ -37,6 +45,8 @@ extension URLSession {
   }
 
   /// Makes a download that passes its file to the handler.
+  ///
+  /// - ObjectiveC: `downloadTaskWithURL:completionHandler:`
   public func downloadTask(
     with url: URL, completionHandler: @escaping DownloadHandler
   ) -> URLSessionDownloadTask {
@@ -44,6 +54,8 @@ extension URLSession {
   }
 
   /// Makes a download that passes its file to the handler.
+  ///
+  /// - ObjectiveC: `downloadTaskWithRequest:completionHandler:`
   public func downloadTask(
     with request: URLRequest, completionHandler: @escaping DownloadHandler
   ) -> URLSessionDownloadTask {
@@ -51,6 +63,8 @@ extension URLSession {
   }
 
   /// Makes a download that continues an earlier one; damaged data makes a task that fails with -3002.
+  ///
+  /// - ObjectiveC: `downloadTaskWithResumeData:completionHandler:`
   public func downloadTask(
     withResumeData resumeData: Data, completionHandler: @escaping DownloadHandler
   ) -> URLSessionDownloadTask {
@@ -59,11 +73,15 @@ extension URLSession {
   }
 
   /// Makes an upload that reports to the delegate.
+  ///
+  /// - ObjectiveC: `uploadTaskWithRequest:fromData:`
   public func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask {
     withMemory.uploadTask(request, .bytes(bodyData), .delegate)
   }
 
   /// Makes an upload that passes the whole response body to the handler.
+  ///
+  /// - ObjectiveC: `uploadTaskWithRequest:fromData:completionHandler:`
   public func uploadTask(
     with request: URLRequest, from bodyData: Data?, completionHandler: @escaping DataHandler
   ) -> URLSessionUploadTask {
@@ -71,6 +89,8 @@ extension URLSession {
   }
 
   /// Makes an upload that passes the whole response body to the handler.
+  ///
+  /// - ObjectiveC: `uploadTaskWithRequest:fromFile:completionHandler:`
   public func uploadTask(
     with request: URLRequest, fromFile fileURL: URL, completionHandler: @escaping DataHandler
   ) -> URLSessionUploadTask {
@@ -80,6 +100,8 @@ extension URLSession {
   /// Makes an upload whose body the delegate provides, in `urlSession(_:task:needNewBodyStream:)`.
   ///
   /// A body in the request is ignored.
+  ///
+  /// - ObjectiveC: `uploadTaskWithStreamedRequest:`
   public func uploadTask(withStreamedRequest request: URLRequest) -> URLSessionUploadTask {
     var request = request
     request.httpBodyStream = nil

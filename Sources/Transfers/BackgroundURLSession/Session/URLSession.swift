@@ -15,6 +15,8 @@ private import Synchronization
 /// file. If two processes share that name, the second gets -996 for a session of the first.
 ///
 /// An in-process session fails as soon as the network does, and stops and resumes with its process (R59).
+///
+/// - ObjectiveC: `NSURLSession`
 public final class URLSession: Sendable {
   /// The carrier of the tasks: the daemon for a configuration with an identifier, this process otherwise.
   let carrier: any SessionCarrier
@@ -39,6 +41,7 @@ public final class URLSession: Sendable {
   ///   - delegate: kept until the session is invalid.
   ///   - queue: the queue for calls of delegate and handlers, one at a time; nil for a queue that the session
   ///     makes.
+  /// - ObjectiveC: `sessionWithConfiguration:delegate:delegateQueue:`
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
@@ -55,6 +58,8 @@ public final class URLSession: Sendable {
   }
 
   /// Makes a session whose tasks use handlers or their own delegates.
+  ///
+  /// - ObjectiveC: `sessionWithConfiguration:`
   public convenience init(configuration: URLSessionConfiguration) {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
   }
@@ -65,32 +70,44 @@ public final class URLSession: Sendable {
   }
 
   /// The session of the default configuration that every program has; it cannot be invalidated.
+  ///
+  /// - ObjectiveC: `sharedSession`
   public static let shared = URLSession(configuration: .default)
 
   // MARK: Tasks
 
   /// Makes a suspended download into a file.
+  ///
+  /// - ObjectiveC: `downloadTaskWithURL:`
   public func downloadTask(with url: URL) -> URLSessionDownloadTask {
     downloadTask(with: URLRequest(url: url))
   }
 
   /// Makes a suspended download into a file; a background session refuses a request with a body.
+  ///
+  /// - ObjectiveC: `downloadTaskWithRequest:`
   public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
     carrier.downloadTask(request)
   }
 
   /// Makes a download that continues an earlier one; damaged data, or data of a session of the other
   /// kind, makes a task that fails (R77).
+  ///
+  /// - ObjectiveC: `downloadTaskWithResumeData:`
   public func downloadTask(withResumeData resumeData: Data) -> URLSessionDownloadTask {
     carrier.downloadTask(resuming: resumeData)
   }
 
   /// Makes a suspended upload of a file.
+  ///
+  /// - ObjectiveC: `uploadTaskWithRequest:fromFile:`
   public func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
     carrier.uploadTask(request, from: fileURL)
   }
 
   /// Unavailable: resumable uploads (iOS 17) need server support that is not implemented.
+  ///
+  /// - ObjectiveC: `uploadTaskWithResumeData:`
   @available(
     *, unavailable,
     message: "resumable uploads are not supported; start over with 'uploadTask(with:fromFile:)'"
@@ -102,6 +119,8 @@ public final class URLSession: Sendable {
   // MARK: All tasks
 
   /// Passes the unfinished tasks to the handler, including those of earlier processes (R43).
+  ///
+  /// - ObjectiveC: `getAllTasksWithCompletionHandler:`
   public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
     carrier.getAllTasks(completionHandler)
   }
@@ -119,6 +138,8 @@ public final class URLSession: Sendable {
   }
 
   /// Passes the unfinished tasks to the handler by kind, like ``tasks``.
+  ///
+  /// - ObjectiveC: `getTasksWithCompletionHandler:`
   public func getTasksWithCompletionHandler(
     _ completionHandler:
       @escaping @Sendable (
@@ -145,9 +166,13 @@ public final class URLSession: Sendable {
   // MARK: The end
 
   /// Takes no more tasks, and becomes invalid when the last one is done.
+  ///
+  /// - ObjectiveC: `finishTasksAndInvalidate`
   public func finishTasksAndInvalidate() { invalidate(cancelling: false) }
 
   /// Cancels all tasks, and becomes invalid.
+  ///
+  /// - ObjectiveC: `invalidateAndCancel`
   public func invalidateAndCancel() { invalidate(cancelling: true) }
 
   /// Ends the session; ``shared`` continues, as on Apple's systems.

@@ -5,6 +5,8 @@ internal import Synchronization
 internal import TransferEngine
 
 /// The settings of a session's transfers; copied when the session is made (R40).
+///
+/// - ObjectiveC: `NSURLSessionConfiguration`
 public final class URLSessionConfiguration: Sendable {
   /// The values behind the lock, with the defaults of Apple's systems.
   struct Values: Sendable {
@@ -56,12 +58,15 @@ public final class URLSessionConfiguration: Sendable {
   /// Makes a configuration of a session whose transfers outlive this process.
   ///
   /// - Parameter identifier: not empty; at most 96 bytes together with the program's name.
+  /// - ObjectiveC: `backgroundSessionConfigurationWithIdentifier:`
   public static func background(withIdentifier identifier: String) -> URLSessionConfiguration {
     precondition(!identifier.isEmpty, "the identifier of a background session is empty")
     return URLSessionConfiguration(identifier: identifier, Values(credentials: .shared))
   }
 
   /// A new configuration of an in-process session with the program's cookies, credentials and cache.
+  ///
+  /// - ObjectiveC: `defaultSessionConfiguration`
   public static var `default`: URLSessionConfiguration {
     URLSessionConfiguration(
       identifier: nil,
@@ -70,6 +75,8 @@ public final class URLSessionConfiguration: Sendable {
 
   /// A new configuration of an in-process session that leaves no traces: it has its own cookies, credentials
   /// and cache, in memory.
+  ///
+  /// - ObjectiveC: `ephemeralSessionConfiguration`
   public static var ephemeral: URLSessionConfiguration {
     let stock = FoundationNetworking.URLSessionConfiguration.ephemeral
     return URLSessionConfiguration(
@@ -86,6 +93,8 @@ public final class URLSessionConfiguration: Sendable {
   }
 
   /// Whether transfers wait for Wi-Fi and power (R85).
+  ///
+  /// - ObjectiveC: `discretionary`
   public var isDiscretionary: Bool {
     get { self[\.rules.isDiscretionary] }
     set { self[\.rules.isDiscretionary] = newValue }
@@ -115,6 +124,8 @@ public final class URLSessionConfiguration: Sendable {
     set { self[\.rules.resourceTimeout] = .bounded(newValue) }
   }
   /// The most connections of the session to one host at a time (R92).
+  ///
+  /// - ObjectiveC: `HTTPMaximumConnectionsPerHost`
   public var httpMaximumConnectionsPerHost: Int {
     get { self[\.rules.connectionsPerHost] }
     set { self[\.rules.connectionsPerHost] = newValue }
@@ -144,6 +155,8 @@ public final class URLSessionConfiguration: Sendable {
   }
   /// Has no effect: a request waits until the one before it on its connection is answered. A note says so,
   /// once per program (``noteIgnored()``).
+  ///
+  /// - ObjectiveC: `HTTPShouldUsePipelining`
   @available(
     iOS, introduced: 7, deprecated: 18.4,
     message: "Only supported in the classic loader, please adopt HTTP/2 and HTTP/3 instead"
@@ -174,6 +187,8 @@ public final class URLSessionConfiguration: Sendable {
   /// The cache for responses to data tasks of in-process sessions; nil for none, as for background sessions.
   ///
   /// For background sessions another value has no effect, as a note says.
+  ///
+  /// - ObjectiveC: `URLCache`
   public var urlCache: URLCache? {
     get {
       switch self[\.cache] {
@@ -184,6 +199,8 @@ public final class URLSessionConfiguration: Sendable {
     set { self[\.cache] = .own(newValue) }
   }
   /// The storage of default credentials for challenges that get the default handling.
+  ///
+  /// - ObjectiveC: `URLCredentialStorage`
   public var urlCredentialStorage: URLCredentialStorage? {
     get { self[\.credentials] }
     set { self[\.credentials] = newValue }
@@ -222,6 +239,8 @@ public final class URLSessionConfiguration: Sendable {
   }
 
   /// Header fields of all requests, which a request's own fields override; values are converted to strings.
+  ///
+  /// - ObjectiveC: `HTTPAdditionalHeaders`
   public var httpAdditionalHeaders: [AnyHashable: Any]? {
     get { values.withLock { $0.fields.isEmpty ? nil : $0.fields } }
     set {
@@ -232,17 +251,23 @@ public final class URLSessionConfiguration: Sendable {
   }
   /// The storage of cookies to be sent, into which in-process sessions also put those of responses.
   /// Background sessions do not, and have none by default.
+  ///
+  /// - ObjectiveC: `HTTPCookieStorage`
   public var httpCookieStorage: HTTPCookieStorage? {
     get { self[\.cookies] }
     set { self[\.cookies] = newValue }
   }
   /// Whether cookies of the storage are sent.
+  ///
+  /// - ObjectiveC: `HTTPShouldSetCookies`
   public var httpShouldSetCookies: Bool {
     get { self[\.setsCookies] }
     set { self[\.setsCookies] = newValue }
   }
   /// Which cookies of responses are stored. Background sessions store none; if this is changed for one, a
   /// note says so.
+  ///
+  /// - ObjectiveC: `HTTPCookieAcceptPolicy`
   public var httpCookieAcceptPolicy: HTTPCookie.AcceptPolicy {
     get { self[\.cookiePolicy] }
     set { self[\.cookiePolicy] = newValue }
@@ -256,6 +281,8 @@ public final class URLSessionConfiguration: Sendable {
 
 extension URLSessionConfiguration: NSCopying {
   /// Returns a copy of this class.
+  ///
+  /// - ObjectiveC: `copyWithZone:`
   public func copy(with zone: NSZone? = nil) -> Any { copied() }
 }
 

@@ -7,19 +7,43 @@ internal import Synchronization
 /// A background task that could not be made (no daemon, not a web address) has a negative `taskIdentifier`,
 /// and completes with its error when it is resumed. One that the daemon refuses afterwards has its number,
 /// and completes with an error too.
+///
+/// - ObjectiveC: `NSURLSessionTask`
 // @unchecked: a class that has subclasses cannot be checked; all mutable state is in `values`, a mutex.
 open class URLSessionTask: @unchecked Sendable {
   /// The state of a task.
+  ///
+  /// - ObjectiveC: `NSURLSessionTaskState`
   public enum State: Int, Sendable {
-    /// A new task is suspended; `canceling` lasts until the completion is delivered, `completed` is final.
-    case running, suspended, canceling, completed
+    /// The task has been resumed.
+    ///
+    /// - ObjectiveC: `NSURLSessionTaskStateRunning`
+    case running
+    /// The task is new, or has been stopped for the time being.
+    ///
+    /// - ObjectiveC: `NSURLSessionTaskStateSuspended`
+    case suspended
+    /// The task has been cancelled; lasts until the completion is delivered.
+    ///
+    /// - ObjectiveC: `NSURLSessionTaskStateCanceling`
+    case canceling
+    /// The task has ended; the final state.
+    ///
+    /// - ObjectiveC: `NSURLSessionTaskStateCompleted`
+    case completed
   }
 
   /// A hint that other tasks may go first.
+  ///
+  /// - ObjectiveC: `NSURLSessionTaskPriorityLow`
   public static let lowPriority: Float = 0.25
   /// The default hint.
+  ///
+  /// - ObjectiveC: `NSURLSessionTaskPriorityDefault`
   public static let defaultPriority: Float = 0.5
   /// A hint that other tasks may wait.
+  ///
+  /// - ObjectiveC: `NSURLSessionTaskPriorityHigh`
   public static let highPriority: Float = 0.75
 
   /// The carrier of the task; the task itself is only a handle.
@@ -133,6 +157,8 @@ open class URLSessionTask: @unchecked Sendable {
   /// Begins or continues the task; one `resume()` is enough, however often it was suspended.
   ///
   /// A task that could not be made completes with its error now.
+  ///
+  /// - ObjectiveC: `resume`
   public func resume() {
     let failure = values.withLock { values -> URLError? in
       guard values.state == .suspended else { return nil }
@@ -144,12 +170,16 @@ open class URLSessionTask: @unchecked Sendable {
   }
 
   /// Pauses the task. A background download keeps its bytes; an in-process task makes the server wait.
+  ///
+  /// - ObjectiveC: `suspend`
   public func suspend() {
     values.withLock { if $0.state == .running { $0.state = .suspended } }
     carrier.take(.suspend, for: self)
   }
 
   /// Ends the task, which completes with -999.
+  ///
+  /// - ObjectiveC: `cancel`
   public func cancel() {
     if beginCancelling() { carrier.take(.cancel, for: self) }
   }

@@ -4,6 +4,8 @@ internal import HTTPTransport
 internal import Synchronization
 
 /// What the exchanges of a task have taken; in-process sessions only.
+///
+/// - ObjectiveC: `NSURLSessionTaskMetrics`
 public final class URLSessionTaskMetrics: Sendable {
   /// One for each exchange, in order: also those that ended in a redirect or a challenge.
   public let transactionMetrics: [URLSessionTaskTransactionMetrics]
@@ -13,10 +15,16 @@ public final class URLSessionTaskMetrics: Sendable {
   public let redirectCount: Int
 
   /// Where a response came from. The raw values are Apple's.
+  ///
+  /// - ObjectiveC: `NSURLSessionTaskMetricsResourceFetchType`
   public enum ResourceFetchType: Int, Sendable {
     /// A protocol class has loaded it.
+    ///
+    /// - ObjectiveC: `NSURLSessionTaskMetricsResourceFetchTypeUnknown`
     case unknown = 0
+    /// - ObjectiveC: `NSURLSessionTaskMetricsResourceFetchTypeNetworkLoad`
     case networkLoad = 1
+    /// - ObjectiveC: `NSURLSessionTaskMetricsResourceFetchTypeLocalCache`
     case localCache = 3
   }
 
@@ -30,6 +38,8 @@ public final class URLSessionTaskMetrics: Sendable {
 /// What one exchange has taken. Dates are nil for what has not happened.
 ///
 /// The lengths of time are libcurl's, and exact to the microsecond; the first date is of the wall clock.
+///
+/// - ObjectiveC: `NSURLSessionTaskTransactionMetrics`
 public final class URLSessionTaskTransactionMetrics: Sendable {
   /// The request as it was sent, without the fields that the session adds.
   public let request: URLRequest
@@ -90,8 +100,12 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
     }
   }
   /// Whether a proxy was used.
+  ///
+  /// - ObjectiveC: `proxyConnection`
   public var isProxyConnection: Bool { measures?.usesProxy ?? false }
   /// Whether the connection was open before.
+  ///
+  /// - ObjectiveC: `reusedConnection`
   public var isReusedConnection: Bool { measures?.isReused ?? false }
   /// The address of this end, without brackets.
   public var localAddress: String? { measures?.local?.address }

@@ -31,7 +31,7 @@ struct AnnotationDiagnosticsTests {
 
   private static let swiftWords =
     "id, continue, nest, standalone, ignore, no_run, compile_fail, should_warn, swift, file, region, "
-    + "should_trap, exit, timeout, args, stdin, env, no_values, app, scenario, profile, exercise, check, "
+    + "should_trap, exit, timeout, args, stdin, env, no_values, app, scenario, twin, profile, exercise, check, "
     + "hint, solution, hidden, predict, caption, tab, highlight"
 
   /// A line pasted into the wrong place must not cause endless problems.

@@ -29,6 +29,49 @@ struct AppSampleTests {
     #expect(chapter.propertyLists.map(\.app) == ["mail"])
   }
 
+  @Test func knowsTwins() {
+    let chapter = check(
+      ["swift,app,id=a", "objective-c,app,id=b,twin=a", "swift,scenario=a"], [])
+    #expect(chapter.samples.map { $0.annotations.twin?.value } == [nil, "a", nil])
+  }
+
+  @Test func reportsATwinOfSomethingElse() {
+    let chapter = check(
+      [
+        "swift,id=plain,twin=⟦a⟧", "swift,app,id=a", "swift,app,id=b,twin=a",
+        "swift,app,id=c,twin=⟦b⟧", "swift,app,id=d,twin=⟦d⟧", "swift,app,id=e,twin=⟦plain⟧",
+        "swift,app,id=f,twin=⟦c⟧", "swift,scenario=a", "swift,app,id=g,twin=⟦h⟧",
+      ],
+      [
+        Said(
+          "reference", "only an app has a twin",
+          fix: "add 'app' and an id to the annotations, or remove 'twin=a'"),
+        Said("reference", "app 'b' is a twin itself", fix: "write 'twin=a'"),
+        Said("reference", "app 'd' is its own twin", fix: "name another app"),
+        Said(
+          "reference", "sample 'plain' is not an app",
+          fix: "add 'app' to its annotations, or name an app"),
+        Said("reference", "app 'c' is a twin itself", fix: "write 'twin=b'"),
+        Said(
+          "reference", "no app is called 'h'",
+          fix: "the apps here are 'a', 'b', 'c', 'd', 'e', 'f', 'g'"),
+      ],
+      notes: [
+        "app 'b' is here", "sample 'plain' is here", "app 'c' is here",
+      ])
+    #expect(chapter.samples.compactMap { $0.annotations.twin?.value } == ["a"])
+  }
+
+  @Test func reportsATwinWithoutAScenario() {
+    _ = check(
+      ["swift,app,id=a", "swift,app,id=b,twin=⟦a⟧"],
+      [
+        Said(
+          "reference", "no scenario installs app 'a', so nothing shows what its twin must do",
+          fix: "add a sample with 'scenario=a'")
+      ], notes: ["app 'a' is here"])
+  }
+
   @Test func namesTheNearestAppAndNoOtherSample() {
     _ = check(
       [

@@ -57,7 +57,7 @@ struct PretendShell {
     machine = RunMachine(
       plan,
       sources: (
-        plan.programs.map(ProgramSource.init), plan.attempts.map { ProgramSource($0.program) }
+        plan.programs.map(ProgramSource.init), plan.trials.map { ProgramSource($0.program) }
       ), order: order ?? Array(plan.programs.indices), options: options)
     self.cache = cache
     take(machine.start())
@@ -249,7 +249,6 @@ struct PretendShell {
       ? work.program.withoutLastSample.map {
         RunMachine.ShorterChain($0, after: work.result.compilation, of: code)
       } : nil
-    judgement.isCheckPassed = work.check != nil && !isBroken
     return .judged(work.number, judgement)
   }
 

@@ -13,6 +13,8 @@ private import Synchronization
 ///
 /// **Threading.** `canInit`, `canonicalRequest`, `startLoading` and `stopLoading` are called one after the other
 /// on a queue of the task, which they may block. The client may be called from any thread.
+///
+/// - ObjectiveC: `NSURLProtocol`
 open class URLProtocol: FoundationNetworking.URLProtocol {
   private static let registered = Mutex<[ProtocolClass]>([])
 
@@ -22,6 +24,7 @@ open class URLProtocol: FoundationNetworking.URLProtocol {
   /// Lets the shared session ask a class before those that were registered earlier.
   ///
   /// - Returns: false for a class that is not a subclass.
+  /// - ObjectiveC: `registerClass:`
   @discardableResult
   override open class func registerClass(_ protocolClass: AnyClass) -> Bool {
     guard let new = ProtocolClass(protocolClass) else { return false }
@@ -33,20 +36,28 @@ open class URLProtocol: FoundationNetworking.URLProtocol {
   }
 
   /// Stops asking a class that was registered.
+  ///
+  /// - ObjectiveC: `unregisterClass:`
   override open class func unregisterClass(_ protocolClass: AnyClass) {
     guard let old = ProtocolClass(protocolClass) else { return }
     registered.withLock { $0.removeAll { $0 == old } }
   }
 
   /// Whether the class loads a task; asks `canInit(with:)` about its request.
+  ///
+  /// - ObjectiveC: `canInitWithTask:`
   open class func canInit(with task: URLSessionTask) -> Bool {
     task.currentRequest.map { canInit(with: $0) } ?? false
   }
 
   /// Returns the request as it is.
+  ///
+  /// - ObjectiveC: `canonicalRequestForRequest:`
   override open class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   /// Whether two requests are the same.
+  ///
+  /// - ObjectiveC: `requestIsCacheEquivalent:toRequest:`
   override open class func requestIsCacheEquivalent(
     _ first: URLRequest, to second: URLRequest
   ) -> Bool { first == second }
