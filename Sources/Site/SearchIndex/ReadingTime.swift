@@ -19,7 +19,7 @@ package enum ReadingTime {
   package static func minutes(_ chapter: Chapter) -> Int? {
     var (words, characters) = (0, 0)
     var counts: [String: Int] = [:]
-    var known: Set<Substring> = []
+    var known = KnownWords()
     for section in chapter.sections {
       let text = SectionText(chapter, section.blocks, counts: &counts, words: &known)
       for part in [text.prose, text.tables] {
@@ -27,9 +27,12 @@ package enum ReadingTime {
         for scalar in part.unicodeScalars {
           let isHan = (0x4E00...0x9FFF).contains(scalar.value)
           if isHan { characters += 1 }
-          let isSpace = isHan || scalar == " " || scalar.value == 0xA0
-          if !isSpace, !isInWord, scalar.properties.isAlphabetic { words += 1 }
-          isInWord = !isSpace && (isInWord || scalar.properties.isAlphabetic)
+          if isHan || scalar == " " || scalar.value == 0xA0 {
+            isInWord = false
+          } else if !isInWord, scalar.properties.isAlphabetic {
+            words += 1
+            isInWord = true
+          }
         }
       }
     }

@@ -18,7 +18,7 @@ package enum SearchLine {
     let anchors = PageAnchors(chapter)
     var sections: [UInt8] = []
     var counts: [String: Int] = [:]
-    var words: Set<Substring> = []
+    var words = KnownWords()
     for (index, section) in chapter.sections.enumerated() {
       let isLast = index == chapter.sections.count - 1
       let notes = isLast ? chapter.footnotes.flatMap(\.blocks) : []

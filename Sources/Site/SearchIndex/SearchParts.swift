@@ -52,7 +52,10 @@ package enum SearchParts {
   private static func bytes(
     _ lines: ArraySlice<ArraySlice<UInt8>>, _ language: String, _ earlier: [UInt8]?
   ) -> [UInt8] {
-    let bytes = head + lines.joined() + "],\"".utf8
+    var bytes = head
+    bytes.reserveCapacity(lines.reduce(head.count + 3) { $0 + $1.count })
+    for line in lines { bytes += line }
+    bytes += "],\"".utf8
     if let earlier, earlier.starts(with: bytes) { return earlier }
     guard var endings = WordEndings(language: language) else { return bytes + "\");\n".utf8 }
     for line in lines { endings.add(line) }

@@ -21,9 +21,9 @@ struct SectionText {
   /// - Parameters:
   ///   - counts: of the sections of the chapter so far that list a name. What most samples need, such as
   ///     `UIResponder`, is listed by the first ones only.
-  ///   - words: of the chapter so far, by their starts.
+  ///   - words: of the chapter so far.
   init(
-    _ chapter: Chapter, _ blocks: [Block], counts: inout [String: Int], words: inout Set<Substring>
+    _ chapter: Chapter, _ blocks: [Block], counts: inout [String: Int], words: inout KnownWords
   ) {
     self.chapter = chapter
     var code: [String] = []
@@ -40,13 +40,11 @@ struct SectionText {
   }
 
   /// Leaves out the cells that repeat what the chapter explains.
-  ///
-  /// - Parameter known: the starts of words, which stand for their forms.
-  private mutating func addCells(_ known: inout Set<Substring>) {
-    for text in [prose] + cells {
-      let own = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(8) }
-      if text != prose, !known.isSuperset(of: own) { tables = Self.joined(tables, text) }
-      known.formUnion(own)
+  private mutating func addCells(_ known: inout KnownWords) {
+    known.add(prose)
+    for text in cells {
+      if !known.hasAll(of: text) { tables = Self.joined(tables, text) }
+      known.add(text)
     }
   }
 
@@ -120,6 +118,37 @@ struct SectionText {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
     default: false
+    }
+  }
+}
+
+/// The words of a chapter so far, by their starts, which stand for their forms.
+///
+/// A text is divided into words only when a cell is compared with it: few sections have any.
+struct KnownWords {
+  private var words: Set<Substring> = []
+  private var texts: [String] = []
+
+  mutating func add(_ text: String) { texts.append(text) }
+
+  mutating func hasAll(of text: String) -> Bool {
+    for text in texts { words.formUnion(Self.starts(in: text)) }
+    texts = []
+    return words.isSuperset(of: Self.starts(in: text))
+  }
+
+  private static func starts(in text: String) -> [Substring] {
+    text.lowercased().unicodeScalars.split { !$0.isOfWord }.map { Substring($0.prefix(8)) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter or a digit.
+  fileprivate var isOfWord: Bool {
+    switch value {
+    case 0x30...0x39, 0x61...0x7A, 0x41...0x5A: true
+    case ..<0x80: false
+    default: properties.isAlphabetic || properties.numericType != nil
     }
   }
 }

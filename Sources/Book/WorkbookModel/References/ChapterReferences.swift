@@ -82,6 +82,14 @@ package struct BookReferences: Sendable {
       .filter { $0.isDocumented || named.contains($0.id) }
   }
 
+  /// Whether ``symbolsWithPages(in:)`` has any; the first chapters nearly always answer that.
+  package func hasSymbolsWithPages(in paths: some Sequence<String>) -> Bool {
+    paths.lazy.compactMap { chapters[$0] }.contains { chapter in
+      chapter.mentions.contains { $0.symbols.contains { symbols[$0] != nil } }
+        || chapter.uses.contains { symbols[$0.symbol]?.isDocumented == true }
+    }
+  }
+
   /// Notes what became of the samples that use symbols.
   package mutating func note(_ results: RunResults) {
     for id in results.samples.keys {

@@ -84,8 +84,7 @@ struct ReferenceFrame: Sendable {
   /// Nil if no symbol of the language has a page, so that there are no lists of them.
   init?(map: SiteMap, language: String, bookTitle: String, references: BookReferences) {
     languages = map.languages.filter { language in
-      let chapters = map.texts(in: language)
-      return !references.symbolsWithPages(in: chapters.map(\.path)).isEmpty
+      references.hasSymbolsWithPages(in: map.texts(in: language).lazy.map(\.path))
     }
     guard languages.contains(language) else { return nil }
     self.map = map
