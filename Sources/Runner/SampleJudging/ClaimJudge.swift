@@ -50,8 +50,12 @@ struct ClaimJudge: Sendable {
           Diagnostic(
             .warning, .claim, file: claim.form == .fence ? text.path : code.path,
             range: claim.range,
-            "this claims nothing about the \(group.stream.name): any text matches it",
-            fix: "claim a part of what is printed, or write '...' to leave all of it out"))
+            claim.isTooTolerant
+              ? "this claims nothing about the numbers: the tolerance is greater than each of them"
+              : "this claims nothing about the \(group.stream.name): any text matches it",
+            fix: claim.isTooTolerant
+              ? "write a smaller tolerance"
+              : "claim a part of what is printed, or write '...' to leave all of it out"))
       }
       let real = group.stream == .stdout ? verdict.standardOutput : verdict.standardError
       if captures.match(group.pattern, real) {

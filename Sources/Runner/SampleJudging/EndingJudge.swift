@@ -112,7 +112,15 @@ struct EndingJudge: Sendable {
         fix: "remove 'should_trap', or change the sample so that it traps")
     }
     let expected = annotations.exitStatus?.value ?? 0
-    if status == expected { return nil }
+    if status == expected {
+      if let written = annotations.exitStatus, written.value == 0 {
+        verdict.problems.append(
+          Diagnostic(
+            .warning, .claim, file: judge.chapter.file, range: written.range,
+            "'exit=0' claims nothing: every sample must end with status 0", fix: "remove it"))
+      }
+      return nil
+    }
     return problem(
       at: annotations.exitStatus?.range ?? sample.infoRange,
       "ends with exit status \(status), not \(expected)", explanation: lastWords(of: verdict),

@@ -13,7 +13,7 @@ extension Sample {
   }
 
   private var saysHowItEnds: Bool {
-    annotations.shouldTrap != nil || annotations.exitStatus != nil
+    annotations.shouldTrap != nil || annotations.exitStatus?.value ?? 0 != 0
   }
 
   /// Whether the commands claim anything.
@@ -39,8 +39,16 @@ extension Claim {
   /// So does a number with a tolerance that is greater than the number itself.
   var allowsAnything: Bool {
     if form == .value { return false }
+    if isTooTolerant { return true }
     let lines = OutputPattern(text, match: match).lines
     return !lines.isEmpty && lines.allSatisfy(\.allowsAnything)
+  }
+
+  /// Whether it contains numbers, and its tolerance is at least 1 and greater than all of them.
+  var isTooTolerant: Bool {
+    guard form != .value, case .float(let tolerance) = match, tolerance >= 1 else { return false }
+    let numbers = OutputPattern(text, match: match).lines.flatMap(\.numbers)
+    return !numbers.isEmpty && numbers.allSatisfy { $0.magnitude <= tolerance }
   }
 
   /// Whether the author may take it for a claim although it says nothing.

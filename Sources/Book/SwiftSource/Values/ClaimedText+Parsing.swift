@@ -17,6 +17,17 @@ extension ClaimedText {
       stringContent: expression?.as(StringLiteralExprSyntax.self)?.representedLiteralValue)
   }
 
+  /// The text as a value in a comment, where a word of another language may stand for `true` or `false`.
+  package init(valueInWords text: String) {
+    guard Self.truth(of: text) != nil else {
+      self.init(text)
+      return
+    }
+    self.init(
+      text: text, isExpression: true, isLiteral: true, isCollection: false, isArray: false,
+      stringContent: nil)
+  }
+
   /// Whether a text is a sequence of numbers, strings and Booleans: `1 2 3`, `"a", "b"`.
   package static func isList(_ text: String) -> Bool {
     if ClaimedText("[\(text)]").isLiteral { return true }

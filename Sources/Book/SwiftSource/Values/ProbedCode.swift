@@ -44,12 +44,16 @@ package struct ProbedCode: Sendable {
 
   /// Declarations used by the generated code, to be compiled after it.
   ///
-  /// `workbook_observe` is in `sample_support.c`. Types are qualified with their module, because a sample
+  /// `workbook_observe` and `workbook_observes` are in `sample_support.c`. To look at the elements of a list must
+  /// not change it: a collection can be iterated again, and so can a copy of a value without references and
+  /// closures, but an iterator would be used up. Types are qualified with their module, because a sample
   /// may declare its own `Int`.
   package static let support = """
     @_silgen_name("workbook_observe") private func _workbookObserve(
       _ claim: Swift.Int, _ tag: Swift.UInt8, _ bytes: Swift.UnsafePointer<Swift.UInt8>?,
       _ count: Swift.Int)
+    @_silgen_name("workbook_observes") private func _workbookObserves(
+      _ claim: Swift.Int) -> Swift.Bool
     private func _workbookNote(_ claim: Swift.Int, _ tag: Swift.UInt8, _ text: Swift.String) {
       Swift.Array(text.utf8).withUnsafeBufferPointer {
         _workbookObserve(claim, tag, $0.baseAddress, $0.count)
@@ -57,11 +61,37 @@ package struct ProbedCode: Sendable {
     }
     private func _workbookValue<Value>(_ claim: Swift.Int, _ value: Value) {
       _workbookNote(claim, \(Tag.type.rawValue), Swift.String(describing: Value.self))
+      if !_workbookObserves(claim) { return }
       _workbookNote(claim, \(Tag.description.rawValue), Swift.String(describing: value))
       _workbookNote(claim, \(Tag.debugDescription.rawValue), Swift.String(reflecting: value))
     }
     private func _workbookEqual(_ claim: Swift.Int, _ isEqual: Swift.Bool) {
       _workbookNote(claim, \(Tag.equality.rawValue), isEqual ? "1" : "0")
+    }
+    private func _workbookElements<List: Swift.Collection>(
+      _ claim: Swift.Int, _ list: List) -> [List.Element]? { Swift.Array(list) }
+    private func _workbookElements<List: Swift.Sequence>(
+      _ claim: Swift.Int, _ list: List) -> [List.Element]? {
+      if !Swift.Mirror(reflecting: list).children.isEmpty, _workbookIsCopied(list, 0) {
+        return Swift.Array(list)
+      }
+      _workbookNote(claim, \(Tag.usedUp.rawValue), "")
+      return nil
+    }
+    private func _workbookIsCopied(_ value: Any, _ depth: Swift.Int) -> Swift.Bool {
+      let mirror = Swift.Mirror(reflecting: value)
+      switch mirror.displayStyle {
+      case .struct, .tuple, .enum, .optional, .collection, .dictionary, .set:
+        return depth < 8
+          && mirror.children.prefix(100).allSatisfy { _workbookIsCopied($0.value, depth + 1) }
+      case nil:
+        // A number, a function, or a type with a mirror of its own.
+        return !(Swift.type(of: value) is Swift.AnyClass) && depth < 8
+          && (mirror.children.isEmpty
+            ? value is any Swift.Hashable
+            : mirror.children.allSatisfy { _workbookIsCopied($0.value, depth + 1) })
+      default: return false
+      }
     }
 
     """
@@ -79,6 +109,10 @@ package struct ProbedCode: Sendable {
     case equality = 113
     /// `r`: the value's debug description, as in an array.
     case debugDescription = 114
+    /// `u`: the value is a sequence that would be used up by looking at its elements.
+    case usedUp = 117
+    /// `x`: the claim is no longer observed, since its notes have reached their limit (`sample_support.c`).
+    case excess = 120
     /// `t`: the name of the value's static type; the first note about a value.
     case type = 116
   }
@@ -168,13 +202,15 @@ package struct ProbedCode: Sendable {
     if let claimed = watch.claim.text.comparable {
       if !omitted.contains(.equality(number)) {
         lines += [
-          place(number, line: equalityLine), "_workbookEqual(\(number), \(name) == (\(claimed)))",
+          place(number, line: equalityLine),
+          "if _workbookObserves(\(number)) { _workbookEqual(\(number), \(name) == (\(claimed))) }",
         ]
       }
       if watch.claim.text.isArray, !omitted.contains(.elements(number)) {
         lines += [
           place(number, line: elementsLine),
-          "_workbookEqual(\(number), Swift.Array(\(name)) == (\(claimed)))",
+          "if _workbookObserves(\(number)), let _workbookList = _workbookElements(\(number), \(name)) {"
+            + " _workbookEqual(\(number), _workbookList == (\(claimed))) }",
         ]
       }
     }

@@ -108,9 +108,10 @@ struct ResultPhrase {
   /// A literal is one expression, so it ends at the first sign of prose outside of its brackets and quotes.
   /// Only two texts are parsed, however long the comment is.
   static func literal(_ text: Substring) -> Substring? {
-    if ClaimedText(String(text)).isLiteral { return text }
+    if ClaimedText(valueInWords: String(text)).isLiteral { return text }
     let value = text[..<endOfExpression(in: text)]
-    return value.count < text.count && ClaimedText(String(value)).isLiteral ? value : nil
+    return value.count < text.count && ClaimedText(valueInWords: String(value)).isLiteral
+      ? value : nil
   }
 
   /// The index of the first sign that prose follows: `, which`, ` because`, ` (`, or a full stop at the end.

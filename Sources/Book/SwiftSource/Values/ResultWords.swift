@@ -1,3 +1,5 @@
+import WorkbookModel
+
 /// The words with which authors announce a result in the languages whose chapters have a claim word.
 ///
 /// ```
@@ -75,6 +77,12 @@ package enum ResultWords {
     return table.contains { $0.kind == .output && $0.letters == letters }
   }
 
+  /// Whether a text is code before `==` and a literal: `n == 3`.
+  package static func isEquation(_ text: Substring) -> Bool {
+    guard let words = ValueWords(String(text)), case .named = words.kind else { return false }
+    return words.text.isLiteral
+  }
+
   /// In characters.
   private static let searchLimit = 400
   /// Announcements whose rest is parsed: a comment may consist of them.
@@ -105,9 +113,11 @@ package enum ResultWords {
   ]
   private static let outputs = [
     "tulostaa", "tulostuu", "tulostui", "tulosti", "tulostetaan", "tuloste", "tulostus",
-    "tulostus on", "kirjoittaa",
+    "tulostus on", "kirjoittaa", "tulostaa luvun", "tulostaa arvon", "tulostaa tekstin",
+    "tulostaa merkkijonon", "tulostaa rivin",
     "打印", "打印出", "会打印", "将打印", "打印结果", "打印结果是", "打印结果为", "输出", "输出为", "输出是", "会输出", "将输出",
     "输出结果", "输出结果是", "输出结果为", "显示", "打印了", "输出了",
+    "打印以下内容", "输出以下内容", "打印如下", "输出如下", "打印以下", "输出以下",
     "列印", "印出", "輸出", "輸出為", "輸出結果", "會輸出", "將輸出", "顯示",
     "выводит", "выведет", "вывел", "вывела", "вывело", "выводится", "печатает", "напечатал",
     "напечатала", "напечатано", "напечатает", "вывод", "печатается",

@@ -1,4 +1,5 @@
 import WorkbookModel
+internal import SwiftParsing
 internal import SwiftSyntax
 
 /// Finds the comments of a tree that claim values.
@@ -14,6 +15,8 @@ struct ValueScan {
   private(set) var notes: [ValueNote] = []
   /// The end of the last statement whose value a comment claims; a statement is probed only once.
   private var claimed: TokenSyntax?
+  /// The variables and parameters declared so far, anywhere in the text.
+  private var declared: Set<String> = []
 
   /// A `//` comment that is not documentation.
   private struct Comment {
@@ -28,7 +31,15 @@ struct ValueScan {
   init(_ tree: SourceFileSyntax) {
     var last: TokenSyntax?
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      if let last { read(Self.block(inFrontOf: token), behind: last) }
+      if let last {
+        read(Self.block(inFrontOf: token), behind: last)
+        readDistant(Self.lastBlock(inFrontOf: token), behind: last)
+      }
+      if case .identifier(let name) = token.tokenKind,
+        token.parent?.is(IdentifierPatternSyntax.self) ?? false
+      {
+        declared.insert(name)
+      }
       var offset = token.endPositionBeforeTrailingTrivia.utf8Offset
       for piece in token.trailingTrivia {
         if case .lineComment(let text) = piece {
@@ -64,6 +75,47 @@ struct ValueScan {
     return comments
   }
 
+  /// The comments after an empty line that end the code or are followed by another empty line, so that they
+  /// do not belong to the code below them.
+  private static func lastBlock(inFrontOf token: TokenSyntax) -> [Comment] {
+    var comments: [Comment] = []
+    var offset = token.position.utf8Offset
+    var lines = 0
+    for piece in token.leadingTrivia {
+      switch piece {
+      case .newlines(let count), .carriageReturns(let count), .carriageReturnLineFeeds(let count):
+        lines += count
+      case .lineComment(let text):
+        if lines > 1 || !comments.isEmpty {
+          comments.append(
+            Comment(text: String(text.dropFirst(2)), offset: offset, isTrailing: false))
+        }
+        lines = 0
+      case .spaces, .tabs: break
+      default: return []
+      }
+      offset += piece.sourceLength.utf8Length
+    }
+    let isEnd = lines > 1 || token.tokenKind == .endOfFile || token.tokenKind == .rightBrace
+    return isEnd ? comments : []
+  }
+
+  /// Reads comments further below a token, which claim only values of variables that the statement names.
+  private mutating func readDistant(_ comments: [Comment], behind token: TokenSyntax) {
+    guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
+    let subject = ValueSubject(endingWith: token)
+    for comment in comments {
+      guard let words = ValueWords(comment.text) else { continue }
+      switch words.kind {
+      case .named, .phrase(.some, _): break
+      default: continue
+      }
+      if let meaning = meaning(of: words, in: comment, subject, behind: token, isAlone: false) {
+        notes.append(ValueNote(commentRange: comment.range, meaning: meaning))
+      }
+    }
+  }
+
   /// Reads the comments after a token, on its line or directly below.
   private mutating func read(_ comments: [Comment], behind token: TokenSyntax) {
     guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
@@ -72,20 +124,25 @@ struct ValueScan {
       notes.append(note)
       return
     }
+    let isAlone = comments.count == 1
     for comment in comments {
-      guard let words = ValueWords(comment.text) else { continue }
-      if let meaning = meaning(
-        of: words, in: comment, subject, behind: token, isAlone: comments.count == 1)
-      {
+      let own = ValueWords(comment.text).flatMap {
+        meaning(of: $0, in: comment, subject, behind: token, isAlone: isAlone)
+      }
+      if let meaning = own ?? nearClaim(comment, subject, behind: token, isAlone: isAlone) {
         var meaning = meaning
+        if case .claim(let claim) = meaning, let second = Self.second(in: comment, after: claim) {
+          meaning = second
+        }
         if case .claim(let claim) = meaning, !claim.subject.isName {
           if claimed == token { meaning = Self.second(claim) }
           claimed = token
         }
-        if case .claim(let claim) = meaning, claim.text.saysNothing(about: claim.subject, token) {
+        if case .claim(let claim) = meaning,
+          let reason = claim.text.emptiness(about: claim.subject, token)
+        {
           meaning = .unreadable(
-            summary: "'\(claim.text.text)' claims nothing: it is true of every value",
-            fix: "write the value")
+            summary: "'\(claim.text.text)' claims nothing: \(reason)", fix: "write the value")
         }
         notes.append(ValueNote(commentRange: comment.range, meaning: meaning))
       }
@@ -98,6 +155,88 @@ struct ValueScan {
     let fix = "keep one of the two claims"
     return claim.form == .bare
       ? .unreadable(summary: summary, fix: fix) : .problem(summary: summary, fix: fix)
+  }
+
+  /// The warning about a second claim in the comment of a claim; nil if only prose follows the first one.
+  private static func second(in comment: Comment, after claim: ValueClaim) -> ValueNote.Meaning? {
+    let text = comment.text[...]
+    let end = claim.textRange.upperBound - comment.offset - 2
+    guard end < text.utf8.count, end > 0 else { return nil }
+    let start = text.utf8.index(text.startIndex, offsetBy: end)
+    guard mayClaim(String(text[start...])) else { return nil }
+    return CommentClauses(text).statement(from: start, besides: claim.text.text[...])
+      .map(several)
+  }
+
+  private static func several(_ statement: Substring) -> ValueNote.Meaning {
+    .unreadable(
+      summary: "'\(statement)' is not checked: a comment makes one claim",
+      fix: "write each claim in a comment of its own, on the lines below the statement")
+  }
+
+  /// The warning about a comment that is not in the form of a claim, but would be if a part of it were
+  /// written differently; nil for prose.
+  private func nearClaim(
+    _ comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax, isAlone: Bool
+  ) -> ValueNote.Meaning? {
+    guard case .subject(let what, let isWrittenOut) = subject, comment.isTrailing || isAlone,
+      comment.text.utf8.count <= Self.longestNearClaim
+    else { return nil }
+    func claim(_ text: some StringProtocol) -> ValueClaim? {
+      let part = Comment(
+        text: String(text), offset: comment.offset, isTrailing: comment.isTrailing)
+      guard let words = ValueWords(part.text),
+        case .claim(let claim)? = meaning(
+          of: words, in: part, subject, behind: token, isAlone: isAlone)
+      else { return nil }
+      return claim
+    }
+    // `x is 3 and y is 5`
+    let clauses = CommentClauses(comment.text[...])
+    if clauses.clauses.count > 1, let first = clauses.clauses.first, let own = claim(first.text),
+      let other = clauses.statement(from: first.text.endIndex, besides: own.text.text[...])
+    {
+      return Self.several(other)
+    }
+    // `t is 2,6`
+    if let comma = comment.text.firstMatch(of: Self.decimalComma) {
+      let number = "\(comma.output.1).\(comma.output.2)"
+      var text = comment.text
+      text.replaceSubrange(comma.range, with: number)
+      if text.trimmed.first?.isLetter ?? false, claim(text)?.text.text == number {
+        return .unreadable(
+          summary: "'\(comma.output.0)' is not checked: it is not a number of Swift",
+          fix: "write \(number)")
+      }
+    }
+    if case .printing = what { return nil }
+    return isWrittenOut || !comment.isTrailing ? nil : Self.unit(comment.text.trimmed, what)
+  }
+
+  /// In bytes; a longer comment is prose.
+  private static let longestNearClaim = 1000
+
+  /// Stored, because creating a regex takes a hundred times as long as matching; they are only read.
+  private nonisolated(unsafe) static let decimalComma = #/(-?\d+),(\d+)(?=\.?\s*$)/#
+  private nonisolated(unsafe) static let valueWithUnit =
+    #/(?<value>-?\d[\d_.]*|true|false)(?:[!?]|\s+(?<unit>\p{L}+)[.!]?)/#
+
+  /// The warning about a value with a unit, such as `51 bytes` or `4!`; nil for prose.
+  ///
+  /// A unit is prose unless the statement only shows its value.
+  private static func unit(_ text: Substring, _ subject: ValueClaim.Subject) -> ValueNote.Meaning? {
+    if text.hasPrefix("some("), ClaimedText("." + text).isLiteral {
+      return .unreadable(
+        summary: "'\(text)' is not checked: it is not a value", fix: "write // => .\(text)")
+    }
+    guard let match = text.wholeMatch(of: valueWithUnit) else { return nil }
+    if match.output.unit != nil {
+      guard case .expression(_, _, isCall: false) = subject else { return nil }
+    }
+    let value = match.output.value
+    return .unreadable(
+      summary: "the value '\(value)' is not checked: text follows it",
+      fix: "write // => \(value) alone, and the rest in another comment, or begin with a word")
   }
 
   /// Reports a collection that spans several comments.
@@ -121,6 +260,7 @@ struct ValueScan {
   private static func mayClaim(_ text: String) -> Bool {
     text.utf8.contains { ($0 >= 0x30 && $0 <= 0x39) || "=>\"[(.".utf8.contains($0) }
       || ["true", "false", "nil"].contains { text.contains($0) }
+      || text.utf8.count < 100 && ClaimedText.mentionsTruth(text)
   }
 
   /// The meaning of a comment after a statement; nil for prose.
@@ -140,9 +280,10 @@ struct ValueScan {
     if let note = unseen(words, in: comment, subject, behind: token) { return note }
     switch words.kind {
     case .named(let name, let identifiers):
-      guard words.text.isLiteral, Self.isUsed(identifiers, by: subject, behind: token) else {
-        return nil
-      }
+      guard words.text.isLiteral,
+        Self.isUsed(identifiers, by: subject, behind: token)
+          || comment.isTrailing && subject.hasValue && !identifiers.isDisjoint(with: declared)
+      else { return nil }
       return claim(.name(name), .equation)
     case .phrase(let name?, let identifiers):
       // Alone on its line, it is code that was commented out; after code that only uses the name, it is prose.
@@ -155,13 +296,19 @@ struct ValueScan {
       guard case .subject(let what, _) = subject, comment.isTrailing || isAlone else { return nil }
       return claim(what, .bare)
     case .bare:
-      guard case .subject(let what, let isWrittenOut) = subject, !isWrittenOut else { return nil }
+      guard case .subject(let what, let isWrittenOut) = subject else { return nil }
+      if isWrittenOut {
+        return Self.isOtherValue(words.text, behind: token) && comment.isTrailing
+          ? claim(what, .bare) : nil
+      }
       if comment.isTrailing, let value = Self.valueBeforeProse(words.text.text) {
         return .unreadable(
           summary: "the value '\(value)' is not checked: text follows it",
           fix: "write // => \(value) alone, and the rest in another comment, or begin with a word")
       }
       let isPrint = if case .printing = what { true } else { false }
+      // The printed line has the word of Swift.
+      if isPrint, words.text.isTruthWord { return nil }
       guard
         words.text.isLiteral
           || isPrint && comment.isTrailing && ClaimedText.isList(words.text.text),
@@ -173,6 +320,28 @@ struct ValueScan {
     case .arrow, .equals, .points, .drawn:
       return sigil(words, in: comment, subject, claim)
     }
+  }
+
+  /// Whether a literal after an assignment of a literal is another value of its kind, or a collection of which
+  /// a part was assigned: `a = 2  // 3`, `a[0] = 2  // [3]`.
+  ///
+  /// After a declaration it is prose: `let n = 30  // 5`.
+  private static func isOtherValue(_ text: ClaimedText, behind token: TokenSyntax) -> Bool {
+    guard text.isLiteral, let item = token.nearestStatement else { return false }
+    let value: String
+    if let sequence = item.item.as(SequenceExprSyntax.self), let last = sequence.elements.last {
+      value = last.trimmedDescription
+    } else if let binding = item.item.as(VariableDeclSyntax.self)?.bindings.last,
+      binding.pattern.is(TuplePatternSyntax.self), let last = binding.initializer?.value
+    {
+      value = last.trimmedDescription
+    } else {
+      return false
+    }
+    guard text.text != value, !value.contains(where: \.isLetter) || text.isUnmistakable else {
+      return false
+    }
+    return text.isCollection || text.text[...].literalKind == value[...].literalKind
   }
 
   /// The literal at the start of a comment such as `3, as above`; nil for the number of a step: `1. Open it`.
@@ -246,24 +415,48 @@ struct ValueScan {
 }
 
 extension ClaimedText {
-  /// Whether the claim holds for any value: it is a wildcard alone, or repeats the code whose value it claims.
+  /// Why the claim says nothing: it is a wildcard alone, or contains the code whose value it claims; nil if it
+  /// says something.
   ///
   /// - Parameter token: the last token of the statement.
-  fileprivate func saysNothing(about subject: ValueClaim.Subject, _ token: TokenSyntax) -> Bool {
+  fileprivate func emptiness(about subject: ValueClaim.Subject, _ token: TokenSyntax) -> String? {
+    let every = "it is true of every value"
     if pattern.split(separator: "[..]").allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-      return true
+      return every
     }
-    if isLiteral { return false }
+    if isLiteral || !isExpression { return nil }
+    let own: String
+    switch subject {
+    case .name(let name): own = name
+    case .expression(_, let start, _):
+      guard let statement = token.nearestStatement else { return nil }
+      let offset = start - statement.positionAfterSkippingLeadingTrivia.utf8Offset
+      guard offset >= 0 else { return nil }
+      own = String(decoding: statement.trimmedDescription.utf8.dropFirst(offset), as: UTF8.self)
+    case .printing, .output: return nil
+    }
     var text = text[...]
     while text.first == "(", text.last == ")" { text = text.dropFirst().dropLast() }
-    switch subject {
-    case .name(let name): return text == name
-    case .expression(_, let start, _):
-      guard let statement = token.nearestStatement else { return false }
-      let offset = start - statement.positionAfterSkippingLeadingTrivia.utf8Offset
-      return offset >= 0
-        && statement.trimmedDescription.utf8.dropFirst(offset).elementsEqual(text.utf8)
-    case .printing, .output: return false
+    if text == own { return every }
+    return mentions(own) ? "it is about '\(own)' itself" : nil
+  }
+
+  /// Whether the text contains some code, not as a member or a label of other code.
+  private func mentions(_ code: String) -> Bool {
+    func words(_ text: String) -> [String] {
+      let source = ParsableSource(text)
+      guard !source.isTooLong, !source.isTooDeeplyNested else { return [] }
+      return source.tree.tokens(viewMode: .sourceAccurate).map { $0.text.filter { $0 != "`" } }
+        .filter { !$0.isEmpty }
+    }
+    let wanted = words(code)
+    let all = words(text)
+    guard !wanted.isEmpty, all.count >= wanted.count else { return false }
+    return (0...all.count - wanted.count).contains { start in
+      let end = start + wanted.count
+      return all[start..<end].elementsEqual(wanted) && (start == 0 || all[start - 1] != ".")
+        && !(end < all.count && all[end] == ":" && start > 0
+          && ["(", ","].contains(all[start - 1]))
     }
   }
 }

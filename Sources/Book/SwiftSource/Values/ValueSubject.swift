@@ -35,6 +35,9 @@ enum ValueSubject {
     }
   }
 
+  /// Whether the value of the statement can be probed.
+  var hasValue: Bool { if case .subject = self { true } else { false } }
+
   /// Determines the subject of a comment.
   ///
   /// If the comment follows a closing brace, the last value inside the braces is considered too, provided
@@ -136,7 +139,8 @@ enum ValueSubject {
       guard target.is(DiscardAssignmentExprSyntax.self) else {
         return .subject(
           .name(target.trimmedDescription),
-          isWrittenOut: value.count == 1 && (value.first?.isWrittenOut ?? false))
+          isWrittenOut: sequence.isPlainAssignment && value.count == 1
+            && (value.first?.isWrittenOut ?? false))
       }
       guard let first = value.first, !isMarked else { return .statement() }
       return .subject(
@@ -241,6 +245,11 @@ extension FunctionCallExprSyntax {
 }
 
 extension SequenceExprSyntax {
+  /// Whether the right side is the value that the left one gets.
+  fileprivate var isPlainAssignment: Bool {
+    elements.dropFirst().first?.is(AssignmentExprSyntax.self) ?? false
+  }
+
   /// The left side of an assignment.
   fileprivate var target: ExprSyntax? {
     let parts = Array(elements.prefix(2))

@@ -62,10 +62,11 @@ struct ValueWords {
       guard !value.isEmpty, rest.first.map({ !"=>-".contains($0) || kind == .arrow }) ?? false
       else { return nil }
       self.init(kind, value, in: comment)
-    } else if let named = Self.named(trimmed) {
+    } else if let named = Self.named(Self.withoutLinks(trimmed)) {
+      let text = Self.withoutLinks(trimmed)
       self.init(
-        .named(String(trimmed[..<named.nameEnd]), identifiers: named.identifiers),
-        trimmed[named.start...], in: comment)
+        .named(String(text[..<named.nameEnd]), identifiers: named.identifiers),
+        text[named.start..<named.end], in: comment)
     } else if let phrase = ResultPhrase(trimmed) {
       guard let name = phrase.name else {
         self.init(.phrase(nil, identifiers: []), phrase.value, in: comment)
@@ -83,7 +84,7 @@ struct ValueWords {
   /// - Parameter value: a part of the comment.
   private init(_ kind: Kind, _ value: Substring, in comment: String) {
     self.kind = kind
-    text = ClaimedText(String(value))
+    text = ClaimedText(valueInWords: String(value))
     offset = comment.utf8.distance(from: comment.startIndex, to: value.startIndex)
   }
 
@@ -103,15 +104,33 @@ struct ValueWords {
     }
   }
 
-  /// Parses `numbers[0] == 3`, and the same with an arrow if the value is a literal.
+  private static let links = [
+    "and ", "now ", "so ", "then ", "nyt ", "ja ", "теперь ", "и ", "acum ", "și ",
+  ]
+
+  /// A text without the words that join it to what was said before: `and now n == 3`.
+  private static func withoutLinks(_ text: Substring) -> Substring {
+    var text = text
+    while let word = links.first(where: text.lowercased().hasPrefix) {
+      text = text.dropFirst(word.count).trimmed
+    }
+    return text
+  }
+
+  /// Parses `numbers[0] == 3`, and the same with an arrow if the value is a literal, which prose may follow.
   private static func named(
     _ text: Substring
-  ) -> (nameEnd: String.Index, start: String.Index, identifiers: Set<String>)? {
+  ) -> (
+    nameEnd: String.Index, start: String.Index, end: String.Index, identifiers: Set<String>
+  )? {
     guard let first = text.first, first.isLetter || first == "_",
       let sign = ["==", "=>", "->", "→"].first(where: { text.contains($0) }),
       let place = text.firstRange(of: sign)
     else { return nil }
-    let value = text[place.upperBound...]
+    var value = text[place.upperBound...]
+    if let literal = ResultPhrase.literal(value.trimmed) {
+      value = text[place.upperBound..<literal.endIndex]
+    }
     guard sign == "==" || ClaimedText(String(value.trimmed)).isLiteral else { return nil }
     // As many bytes, so that offsets stay the same.
     let equation = text[..<place.lowerBound] + (sign == "→" ? "== " : "==") + value
@@ -133,7 +152,7 @@ struct ValueWords {
     guard equation.utf8.starts(with: completed.utf8.prefix(start)) else { return nil }
     return (
       text.utf8.index(text.startIndex, offsetBy: end),
-      text.utf8.index(text.startIndex, offsetBy: start), Set(names)
+      text.utf8.index(text.startIndex, offsetBy: start), value.endIndex, Set(names)
     )
   }
 }

@@ -41,6 +41,7 @@ package struct ClaimedText: Sendable, Hashable {
   /// The text is inserted in parentheses after `==`, so nothing that would reach beyond them is accepted:
   /// no comment, no line ending.
   package var comparable: String? {
+    if isTruthWord { return Self.truth(of: text).map { "\($0)" } }
     guard isExpression, pattern == text, !text.contains(Self.wildcard) else { return nil }
     return text.isBinaryNotation ? "0b" + text : text
   }
@@ -48,6 +49,27 @@ package struct ClaimedText: Sendable, Hashable {
   /// Whether it is unmistakably a value: a Boolean or a string.
   package var isUnmistakable: Bool {
     stringContent != nil || ["true", "false"].contains(text)
+  }
+
+  /// Whether it is a word of another language than Swift for `true` or `false`.
+  package var isTruthWord: Bool { isLiteral && Self.truth(of: text) != nil }
+
+  /// The words for the truth values in the languages whose chapters have a claim word.
+  private static let truths = [
+    "tosi": true, "epätosi": false, "真": true, "假": false, "истина": true, "ложь": false,
+    "adevărat": true,
+    "adevarat": true, "fals": false,
+  ]
+
+  /// The truth value that a word of another language stands for, with an optional full stop.
+  package static func truth(of text: String) -> Bool? {
+    truths[text.lowercased().trimmingSuffix { $0 == "." || $0 == "。" }]
+  }
+
+  /// A quick test for ``truth(of:)`` of a part of a text.
+  package static func mentionsTruth(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return truths.keys.contains { text.contains($0) }
   }
 
   /// The text with `[..]` for its omissions.
@@ -83,6 +105,13 @@ package struct ClaimedText: Sendable, Hashable {
 }
 
 extension String {
+  /// The text without the characters at its end that satisfy a condition.
+  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let last = text.last, isTrimmed(last) { text.removeLast() }
+    return String(text)
+  }
+
   /// Whether it is a binary number without a prefix: `00001000`.
   ///
   /// Without a leading zero it is a decimal number, whatever its length.

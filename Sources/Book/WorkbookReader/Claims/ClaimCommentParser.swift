@@ -56,8 +56,18 @@ struct ClaimCommentParser {
   /// - Returns: `.claim` with the text to be printed, with escapes resolved.
   func parse(_ text: String, isTrailing: Bool, isBelowCode: Bool = false) -> Outcome {
     let outcome = parseClaim(text, isTrailing: isTrailing, isBelowCode: isBelowCode)
-    guard outcome == .prose, isTrailing, readsValues else { return outcome }
-    return announcedResult(text) ?? .prose
+    guard outcome == .prose, isTrailing || isBelowCode, readsValues else { return outcome }
+    return (isTrailing ? announcedResult(text) : nil)
+      ?? OutputPhrase(text.trimmed)?.value.map { value in
+        .unreadable(
+          summary: "'\(text.trimmed)' is not checked: it is not in the form of a claim",
+          fix: "write // Prints \(Self.quoted(value)), or // => \(value) for a value")
+      } ?? .prose
+  }
+
+  /// A claimed text in quotation marks.
+  private static func quoted(_ value: Substring) -> String {
+    value.hasPrefix("\"") && value.hasSuffix("\"") ? String(value) : "\"\(value)\""
   }
 
   /// Classifies a comment by its sign or its first word.
@@ -111,6 +121,10 @@ struct ClaimCommentParser {
           fix: "write // Prints \"text\" alone, and the rest in another comment")
       }
       if case .near = meaning, hasColon || parseQuoted(text, from: quote) == nil { return .prose }
+      if word.lowercased() == right.lowercased(), right == ClaimVocabulary.commonWord {
+        return .problem(
+          summary: "'\(word)' is not a claim word before a quotation mark", fix: "write '\(right)'")
+      }
       let isOwn = ClaimVocabulary.meaning(of: right, in: language) == .claim
       return .problem(
         summary: "'\(word)' is not a claim word",
@@ -123,12 +137,13 @@ struct ClaimCommentParser {
   /// A list is distinguished from a heading in prose by its colon, and by having at most four words.
   func beginsList(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
+    if words == ["prints"] { return true }
     guard let first = words.first, let last = words.last, words.count <= Self.maximumListWords,
       last.hasSuffix(":") || last.hasSuffix("：")
     else { return false }
     let phrase = words.joined(separator: " ").dropLast().trimmedEnd
     return isOutputWord(String(words.count == 1 ? first.dropLast() : first), hasColon: true)
-      || ResultWords.isOutput(phrase) || phrase.lowercased() == "expected output"
+      || ResultWords.isOutput(phrase) || OutputPhrase(phrase + ":")?.isAnnouncement ?? false
   }
 
   /// As in `// Prints the following lines:`.
@@ -158,6 +173,13 @@ struct ClaimCommentParser {
     let isQuoted = ClaimVocabulary.quotes.contains { $0.open == scalars[first] }
     if isQuoted, let claim = parseQuoted(text, from: first) { return claim }
     let last = lastIndex(scalars, from: first)
+    if isQuoted, text[first...].contains("\\u{"),
+      ClaimedText(String(scalars[first..<last])).stringContent != nil
+    {
+      return .problem(
+        summary: "'\\u' is not an escape in a claimed text",
+        fix: "write the character itself, or claim the output with a fence")
+    }
     guard hasColon && !isQuoted || ClaimedText(String(scalars[first..<last])).isLiteral else {
       return nil
     }
@@ -210,6 +232,12 @@ struct ClaimCommentParser {
       let value = quotedValue(found.rest)
     {
       result = (found.words, value)
+    } else if text.utf8.count < 200, let comma = text.firstMatch(of: Self.decimalComma) {
+      let number = "\(comma.output.1).\(comma.output.2)"
+      result = ResultWords.result(
+        in: "\(text[..<comma.range.lowerBound])\(number)".trimmed,
+        countsVague: ClaimVocabulary.ownWord(of: language) != nil
+      ).flatMap { $0.value == number ? ($0.words, number) : nil }
     } else {
       result = ResultWords.result(
         in: text.trimmed, countsVague: ClaimVocabulary.ownWord(of: language) != nil
@@ -220,6 +248,11 @@ struct ClaimCommentParser {
         summary: "the value after '\($0.words)' is not checked", fix: "write // => \($0.value)")
     }
   }
+
+  /// A number at the end of a comment as most languages write it: `2,6`.
+  ///
+  /// Stored, because creating a regex takes a hundred times as long as matching; it is only read.
+  private nonisolated(unsafe) static let decimalComma = #/(-?\d+),(\d+)\.?\s*$/#
 
   /// The string literal that a text in typographic quotation marks stands for: `“d”`.
   private func quotedValue(_ text: Substring) -> String? {
@@ -236,9 +269,24 @@ struct ClaimCommentParser {
   /// - Parameters:
   ///   - text: the text after the opening delimiter.
   ///   - isTrailing: whether code precedes it.
-  func parseOther(_ text: String, isTrailing: Bool) -> Outcome {
+  ///   - isBelowClaim: whether a claim is on the line above.
+  func parseOther(_ text: String, isTrailing: Bool, isBelowClaim: Bool = false) -> Outcome {
     var text = text
     if text.hasSuffix("*/") { text.removeLast(2) }
+    let lines = text.split(whereSeparator: \.isNewline)
+      .drop { $0.allSatisfy { $0.isWhitespace || $0 == "*" } }
+    if readsValues, lines.count > 1, let first = lines.first, beginsList(String(first)) {
+      return .unreadable(
+        summary: "this output is not checked: a claim must be in '//' comments",
+        fix: "write // Prints:, and each printed line after '//' below it")
+    }
+    if readsValues, isTrailing || isBelowClaim, lines.count == 1,
+      ResultWords.isEquation(text.trimmed)
+    {
+      return .unreadable(
+        summary: "this value is not checked: a claim must be in a '//' comment",
+        fix: "write // \(text.trimmed)")
+    }
     let words = text.split(whereSeparator: \.isWhitespace)
     if isTrailing, readsValues, words.count > 1 || words.first != "=>",
       words.first?.hasPrefix("=>") == true

@@ -45,6 +45,14 @@ struct TrailingClaims {
       let isBelow =
         index > 0 && code.comments[index - 1].line == comment.line - 1 && !comment.isTrailing
       if isInList, comment.isPlain, isBelow {
+        // An empty comment above and below the heading frames it.
+        if comment.text.allSatisfy(\.isWhitespace), index > 1,
+          code.comments[index - 2].text.allSatisfy(\.isWhitespace),
+          code.comments[index - 2].line == comment.line - 2,
+          Self.isFollowed(index, in: code.comments)
+        {
+          continue
+        }
         addLine(comment)
         continue
       }
@@ -56,16 +64,23 @@ struct TrailingClaims {
       {
         isInList = true
       } else {
+        let isBelowClaim =
+          claims.last?.range.start.line == source.range(comment.offsets).start.line - 1
         var outcome =
           comment.isPlain
           ? parser.parse(
             comment.text, isTrailing: comment.isTrailing,
-            isBelowCode: code.hasCode(above: comment.line))
-          : parser.parseOther(comment.text, isTrailing: comment.isTrailing)
-        if readsValues, isBelow, outcome == .prose,
-          claims.last?.range.start.line == source.range(comment.offsets).start.line - 1,
-          let rest = Self.literal(comment)
+            isBelowCode: code.hasCode(above: comment.line) || isBelow && isBelowClaim)
+          : parser.parseOther(
+            comment.text, isTrailing: comment.isTrailing, isBelowClaim: isBelowClaim)
+        if readsValues, comment.isPlain, comment.isTrailing, outcome == .prose,
+          let refusal = Refusal(comment.text), let tag = refusal.missingTag(of: sample.annotations)
         {
+          outcome = .unreadable(
+            summary: "'\(comment.text.trimmed)' is not checked: the sample is not marked '\(tag)'",
+            fix: "mark the sample '\(tag)' with a part of the message")
+        }
+        if readsValues, isBelow, outcome == .prose, isBelowClaim, let rest = Self.literal(comment) {
           outcome = .unreadable(
             summary: "'\(rest)' is not checked: the claim above ends on its own line",
             fix: "list all printed lines below // Prints:, or begin the comment with a word")
@@ -195,6 +210,51 @@ struct TrailingClaims {
   ) {
     diagnostics.append(
       Diagnostic(severity, id, file: source.path, range: range, summary, fix: fix))
+  }
+}
+
+/// A comment which says that the code before it does not compile, or that it stops the program.
+private enum Refusal {
+  case compiler, trap
+
+  /// Nil for prose: only the whole comment counts, or the beginning of a message.
+  init?(_ comment: String) {
+    let text = comment.trimmed
+    let words = String(text.last == "." ? text.dropLast() : text).lowercased()
+      .replacing("’", with: "'")
+    if Self.refusals.contains(words) || Self.isMessage(words) {
+      self = .compiler
+    } else if Self.traps.contains(words) || text.hasPrefix("Fatal error: ") {
+      self = .trap
+    } else {
+      return nil
+    }
+  }
+
+  private static let refusals: Set<String> = [
+    "does not compile", "doesn't compile", "won't compile", "will not compile", "compile error",
+    "compile-time error", "compiler error", "compilation error", "this does not compile",
+    "this doesn't compile", "this won't compile",
+  ]
+  private static let traps: Set<String> = [
+    "crashes", "this crashes", "will crash", "traps", "runtime error", "fatal error",
+  ]
+
+  /// Whether it is a message of the compiler, rather than what a program prints about an error.
+  private static func isMessage(_ words: String) -> Bool {
+    words.hasPrefix("error: ")
+      && ["cannot ", "missing ", "expected ", "use of ", "value of ", "type ", "no "]
+        .contains(where: words.dropFirst("error: ".count).hasPrefix)
+  }
+
+  /// The annotation without which the comment is false; nil if the sample has it, or is not run.
+  func missingTag(of annotations: SampleAnnotations) -> String? {
+    if annotations.compileFail != nil { return nil }
+    switch self {
+    case .compiler: return "compile_fail"
+    case .trap:
+      return annotations.shouldTrap != nil || annotations.isNotRun ? nil : "should_trap"
+    }
   }
 }
 

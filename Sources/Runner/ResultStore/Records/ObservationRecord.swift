@@ -13,6 +13,8 @@ package struct ObservationRecord: Codable, Sendable {
     package var isEqual: Bool?
     /// Whether one of its texts was too long and was truncated.
     package var isCut = false
+    /// True for a sequence whose elements cannot be looked at without using it up.
+    package var isUsedUp: Bool?
 
     package init() {}
   }
@@ -22,6 +24,8 @@ package struct ObservationRecord: Codable, Sendable {
     package var obstacle: String?
     /// The observations of each run that differed from those before.
     package var runs: [[ObservedValue]] = []
+    /// True if its line was reached so often that not all of its values were observed.
+    package var isIncomplete: Bool?
 
     package init() {}
   }

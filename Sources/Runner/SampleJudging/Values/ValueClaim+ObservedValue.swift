@@ -27,7 +27,9 @@ extension ValueClaim {
   /// enough only if nothing but spaces differs. The claimed text may contain wildcards. A truncated text
   /// never matches, unless it is known to be equal.
   package func holds(in sight: ObservationRecord.ObservedValue) -> Bool {
-    if sight.isEqual == true, sight.printedLine.map(isSpacedText) ?? true { return true }
+    if sight.isEqual == true, isExact(for: sight), sight.printedLine.map(isSpacedText) ?? true {
+      return true
+    }
     if sight.isCut { return false }
     let pattern = LinePattern(text.pattern)
     var texts: [String?] = [sight.printedLine]

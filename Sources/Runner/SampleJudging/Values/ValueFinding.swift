@@ -66,6 +66,16 @@ enum ValueFinding: Sendable, Hashable {
       return
     }
     if let obstacle = watched.obstacle {
+      if case .name(let name) = claim.subject, obstacle.hasPrefix("cannot find '\(name)' in scope")
+      {
+        self = .unknown(
+          Problem(
+            summary: "'\(text)' is not checked: nothing here is called '\(name)'",
+            explanation: obstacle,
+            fix: "write the whole expression, as in // list.count == 2, or // => \(text) for the "
+              + "value of the statement"))
+        return
+      }
       self = .unknown(
         Problem(
           summary: "'\(text)' is not checked: the code that observes this value does not compile",
@@ -89,7 +99,13 @@ enum ValueFinding: Sendable, Hashable {
     }
     let results = watched.runs.map { claim.holds(in: $0) }
     if results.allSatisfy(\.self) {
-      self = .true
+      self =
+        watched.isIncomplete != true
+        ? .true
+        : .unknown(
+          Problem(
+            summary: "'\(text)' is not checked: its line runs too often to observe each value",
+            fix: "claim the value after the loop, or let the loop run less often"))
       return
     }
     let wrong = sights.first { !claim.holds(in: $0) } ?? first
@@ -142,8 +158,21 @@ extension ValueClaim {
     _ sight: ObservationRecord.ObservedValue, _ real: String
   ) -> ValueFinding? {
     guard sight.printed == nil, sight.isEqual == nil else { return nil }
+    if sight.isUsedUp == true, text.isArray {
+      return .unknown(
+        .init(
+          summary: "'\(text.text)' is not checked: looking at its elements would use them up",
+          fix: "make an array of it, and claim that"))
+    }
     let type = sight.type ?? ""
-    if type == "()", form == .bare { return .prose }
+    if type == "()", form == .bare {
+      // A whole number may be that of a step.
+      guard text.isCollection || text.isUnmistakable || text.isTruthWord else { return .prose }
+      return .unknown(
+        .init(
+          summary: "'\(text.text)' is not checked: this statement has no value",
+          fix: "name what has it, as in // list == \(text.text), or write // Prints for output"))
+    }
     let isOpaque = real == "(Function)" || real == type || real.hasSuffix("." + type)
     if isOpaque && type != "()" {
       return .unknown(

@@ -17,6 +17,12 @@ private import SwiftSource
 package struct ObservationReader {
   /// By claim, in the order in which they were made.
   package private(set) var sights: [[ObservationRecord.ObservedValue]]
+  /// The claims of which not all observations are in ``sights``.
+  package var incomplete: Set<Int> { full.union(exceeding) }
+  /// The claim of the last note; nil without notes.
+  package private(set) var last: Int?
+  /// The claims whose notes the program has stopped.
+  private var exceeding: Set<Int> = []
   /// The program's output so far, without the notes.
   private var output: [UInt8] = []
   /// The distinct observations of claims that have many.
@@ -62,7 +68,12 @@ package struct ObservationReader {
       let bytes = Self.bytes(words[3])
     else { return }
     let text = String(decoding: bytes, as: UTF8.self)
+    last = claim
     switch tag {
+    case .excess:
+      exceeding.insert(claim)
+      return
+    case .usedUp: change(claim) { $0.isUsedUp = true }
     case .begin: starts[claim] = output.count
     case .end:
       guard let start = starts.removeValue(forKey: claim) else { return }

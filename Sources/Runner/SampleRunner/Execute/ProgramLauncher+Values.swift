@@ -15,7 +15,7 @@ extension ProgramLauncher {
     _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
   ) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("values 1")
+    hasher.combine("values 2")
     hasher.combine(compileKey.hexadecimal)
     hasher.combine(probe.text())
     return try await keyParts(
@@ -30,15 +30,19 @@ extension ProgramLauncher {
   /// Each run has the hash seeds of the corresponding run of the program, so that the values belong to the
   /// output. Equal observations of a claim in different runs are stored once.
   ///
+  /// If a run ends differently, as when the description of a value traps, it is repeated without the claim that
+  /// was observed last, so that the others are still observed.
+  ///
   /// - Parameter record: the result of the program without observation; the endings must be equal.
   func observe(
     _ bytes: [UInt8], entry: Int?, _ launch: ProgramLookup.Launch, _ record: RunRecord,
     _ repetition: Repetition, into observed: inout ObservationRecord
   ) async throws {
-    let run = Run(
+    var run = Run(
       program: bytes, entry: entry, settings: launch.settings, device: nil,
       places: try await devices.places(for: .plain),
       packages: try await packages.places(of: launch.imports))
+    run.isObserved = true
     var hashing: HashSeedSource? = .pinned
     var runs = 0
     var milliseconds = 0
@@ -48,17 +52,27 @@ extension ProgramLauncher {
       runs += 1
       milliseconds += outcome.duration.wholeMilliseconds
       quickest = min(quickest, outcome.duration.wholeMilliseconds)
+      let reader = ObservationReader(
+        outcome.standardOutput, mark: mark, claims: observed.claims.count)
+      let ending = ending(of: outcome.termination, hasCrashReport: true)
+      if outcome.limitHit != nil || ending != record.ending, let last = reader.last,
+        run.skippedClaims.count < (outcome.limitHit == .time ? 1 : Self.mostSkipped),
+        !run.skippedClaims.contains(last)
+      {
+        observed.deviation =
+          outcome.limitHit.map { "it exceeded the sandbox's limit on \($0.rawValue)" }
+          ?? "it ended differently"
+        run.skippedClaims.append(last)
+        continue
+      }
       if let limit = outcome.limitHit {
         observed.deviation = "it exceeded the sandbox's limit on \(limit.rawValue)"
         observed.isReproducible = false
         break
       }
-      let ending = ending(of: outcome.termination, hasCrashReport: true)
       if ending != record.ending { observed.deviation = "it ended differently" }
-      let sights = ObservationReader(
-        outcome.standardOutput, mark: mark, claims: observed.claims.count
-      ).sights
-      for (claim, sights) in sights.enumerated()
+      for claim in reader.incomplete { observed.claims[claim].isIncomplete = true }
+      for (claim, sights) in reader.sights.enumerated()
       where !observed.claims[claim].runs.contains(sights) {
         observed.claims[claim].runs.append(sights)
       }
@@ -67,4 +81,7 @@ extension ProgramLauncher {
     }
     observed.milliseconds += milliseconds
   }
+
+  /// The maximum number of claims that are left out because the program ended differently at them.
+  private static let mostSkipped = 3
 }

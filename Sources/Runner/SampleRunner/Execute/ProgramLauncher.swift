@@ -169,6 +169,10 @@ struct ProgramLauncher: Sendable {
     var tested: ProgramSource?
     var places: DeviceModules.Places
     var packages: PackageModuleFolders.Places
+    /// Whether its output contains notes about values, which need space.
+    var isObserved = false
+    /// The numbers of the claims that it does not observe.
+    var skippedClaims: [Int] = []
 
     fileprivate var withMoreTime: Run {
       var run = self
@@ -226,8 +230,9 @@ struct ProgramLauncher: Sendable {
   ///
   /// - `SWIFT_DETERMINISTIC_HASHING` and `WORKBOOK_HASH_SEED`: the source of its hash seeds; a sample's own
   ///   environment overrides the first.
-  /// - `WORKBOOK_MARK`: the word of its marks, `WORKBOOK_ENTRY`: the program of a bundle to run. The support
-  ///   object removes them, and the seed, from the environment before `main`.
+  /// - `WORKBOOK_MARK`: the word of its marks, `WORKBOOK_ENTRY`: the program of a bundle to run,
+  ///   `WORKBOOK_SKIP`: the claims that are not observed. The support object removes them, and the seed, from the
+  ///   environment before `main`.
   /// - `SWIFT_BACKTRACE`: the form of crash reports.
   private func command(
     for run: Run, in layout: Sandbox.Layout, hashing: HashSeedSource, mark: String
@@ -245,6 +250,11 @@ struct ProgramLauncher: Sendable {
     command.environment["WORKBOOK_MARK"] = mark
     command.environment["WORKBOOK_HASH_SEED"] = hashing.seed.map { "\($0)" }
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
+    if run.isObserved { command.limits.output = 16 << 20 }
+    if !run.skippedClaims.isEmpty {
+      command.environment["WORKBOOK_SKIP"] = run.skippedClaims.map(String.init)
+        .joined(separator: ",")
+    }
     command.limits.wallTime = .seconds(run.settings.timeout)
     run.device?.prepare(&command, in: layout, run.places)
     return command

@@ -22,9 +22,10 @@ struct ProbedCodeTests {
         #sourceLocation(file: "_claim0", line: 1)
         _workbookValue(0, _workbookClaim)
         #sourceLocation(file: "_claim0", line: 1000)
-        _workbookEqual(0, _workbookClaim == ([2]))
+        if _workbookObserves(0) { _workbookEqual(0, _workbookClaim == ([2])) }
         #sourceLocation(file: "_claim0", line: 2000)
-        _workbookEqual(0, Swift.Array(_workbookClaim) == ([2]))
+        if _workbookObserves(0), let _workbookList = _workbookElements(0, _workbookClaim) { \
+        _workbookEqual(0, _workbookList == ([2])) }
         }
         #sourceLocation(file: "a.swift", line: 3)
         b()

@@ -201,6 +201,10 @@ struct ValueNoteTests {
     ("f()\n// returns 3", true), ("f()\n// text\n// returns 3", false), ("print(a)\n// 3", false),
     ("print(a)\n// [1]", true), ("f() // a\n// => 3", true), ("// => 3\nf()", false),
     ("}\n// => 3", false),
+    // Further below, only a variable of the statement, and only at the end of the code.
+    ("let a = f()\n\n// a == 3", true), ("let a = f()\n\n// a is 3\n\ng()", true),
+    ("print(a)\n\n// now a == 3", true), ("let a = f()\n\n// a == 3\ng()", false),
+    ("let a = f()\n\n// b == 3", false), ("if c {\n  a = f()\n\n  // a == 3\n}", true),
   ])
   func readsTheLineBelow(code: String, isClaim: Bool) {
     #expect(!claims(code).isEmpty == isClaim)
@@ -215,12 +219,93 @@ struct ValueNoteTests {
   @Test(arguments: [
     ("let a = 3  // 3", false), ("let a = 3  // 4", false), ("let a = -3  // 4", false),
     ("let a = [1]  // [2]", false), ("let a = 3  // => 4", true), ("let a = 3  // a == 4", true),
-    ("let a = 3 + 1  // 4", true), ("a = 3  // 4", false), ("\"a\"  // \"b\"", false),
-    ("a += 3  // 4", false),
+    ("let a = 3 + 1  // 4", true), ("\"a\"  // \"b\"", false),
+    ("a = 3  // 3", false), ("a = 3  // 4", true), ("a = 3  // \"3\"", false),
+    ("a = .b  // .c", false), ("a[0] = 2  // [3]", true), ("a += 3  // 4", true),
+    ("let (a, b) = (3, 4)  // (3, 4)", false), ("let (a, b) = (3, 4)  // (3, 5)", true),
   ])
   func takesALiteralBehindALiteralForProse(code: String, isClaim: Bool) {
     #expect(!claims(code).isEmpty == isClaim)
   }
+
+  /// A comment makes one claim, so a second one would never be checked.
+  @Test(arguments: [
+    ("swap(&a, &b)  // a is 2, b is 9", "b is 9"), ("let (x, y) = f()  // x: 3, y: 5", "y: 5"),
+    ("let (x, y) = f()  // x: 3; y: 5", "y: 5"), ("let (x, y) = f()  // x: 3, y = 5", "y = 5"),
+    ("let (x, y) = f()  // x equals 3, and y equals 5", "y equals 5"),
+    ("let x = f()  // x is 3, x is 4", "x is 4"), ("let x = f()  // x is 3 (y is 5)", "y is 5"),
+    ("let x = f()  // x is 3. y is 5.", "y is 5."),
+    ("let x = f()  // x becomes 3, y becomes 5", "y becomes 5"),
+    ("[1, 2].first  // is Optional(1), last is Optional(9)", "last is Optional(9)"),
+    ("f()  // returns 3, prints \"x\"", "prints \"x\""), ("f()  // returns 3, then 4", "4"),
+    ("f()  // returns 3, not 3", "not 3"), ("f()  // is 3, or 4", "4"),
+    ("x  // is true, false", "false"),
+    ("let p = P()  // p.w: 2, p.h: 9", "p.h: 9"),
+    ("let d = f()  // d: [\"k\": 1], d.count: 9", "d.count: 9"),
+    ("let x = f()  // x равно 3, y равно 5", "y равно 5"),
+    ("let x = f()  // x este 3, y este 5", "y este 5"),
+    ("let x = f()  // x 为 3，y 为 5", "y 为 5"), ("let x = f()  // x 是 3，y 是 5", "y 是 5"),
+    ("f()  // palauttaa 3, y on 5", "y on 5"), ("let x = f()  // x == 3, y == 5", "y == 5"),
+    ("let x = f()  // x == 3 and y == 5", "y == 5"),
+    ("let x = f()  // x is 3 and y is 5", "y is 5"),
+    ("(a, b) = (b, a)  // a == 2, b == 9", "b == 9"), ("x  // is 3 and is 4", "is 4"),
+    ("let x = 3  // x == 3 // x == 9", "x == 9"), ("a += 1  // a == 2, a == 3", "a == 3"),
+    ("x  // 1 or 2", "2"), ("x  // is (1, 2), y is (3, 4)", "y is (3, 4)"),
+  ])
+  func reportsASecondClaimInAComment(code: String, second: String) {
+    #expect(
+      notes(code).map(\.meaning) == [
+        .unreadable(
+          summary: "'\(second)' is not checked: a comment makes one claim",
+          fix: "write each claim in a comment of its own, on the lines below the statement")
+      ])
+  }
+
+  @Test(arguments: [
+    "f()  // returns 3, which is the sum of 1 and 2", "f()  // is 3; the next is 4",
+    "f()  // equals 3, or \"minus three\"", "f()  // true because 1 is equal to n",
+    "f()  // returns 3, see chapter 4", "f()  // is 3 (the count of 2 lists)",
+    "let x = f()  // x == 3, as above", "f()  // returns [1, 2], then stops",
+  ])
+  func readsAClaimBeforeProseWithNumbers(code: String) { #expect(claims(code).count == 1) }
+
+  @Test(arguments: [
+    ("let a = 1\nlet b = 2  // a == 3", "3"), ("f(a)  // and now a == 3", "3"),
+    ("f(a)  // now a == 3", "3"), ("[1].isEmpty  // tosi", "tosi"), ("a.b  // 假", "假"),
+    ("a.b  // on yhtä kuin epätosi", "epätosi"), ("a.b  // ложь", "ложь"),
+    ("a.b  // fals.", "fals."),
+    ("a.b  // este egal cu adevărat", "adevărat"), ("f(a)  // a == 3, as above", "3"),
+  ])
+  func readsOtherWordsOfClaims(code: String, value: String) {
+    #expect(claims(code).map(\.text.text) == [value])
+  }
+
+  @Test(arguments: [
+    ("let t = f()  // t is 2,6", "'2,6' is not checked: it is not a number of Swift"),
+    ("f()  // равно 2,6", "'2,6' is not checked: it is not a number of Swift"),
+    ("x.count  // 51 bytes", "the value '51' is not checked: text follows it"),
+    ("x  // 4!", "the value '4' is not checked: text follows it"),
+    ("x  // true!", "the value 'true' is not checked: text follows it"),
+    ("x  // some(4)", "'some(4)' is not checked: it is not a value"),
+    ("total  // => total + 0", "'total + 0' claims nothing: it is about 'total' itself"),
+    ("total  // => Int(total)", "'Int(total)' claims nothing: it is about 'total' itself"),
+    ("total  // => `total`", "'`total`' claims nothing: it is about 'total' itself"),
+    ("total  // => { total }()", "'{ total }()' claims nothing: it is about 'total' itself"),
+    ("let x = f()  // => Optional(x)", "'Optional(x)' claims nothing: it is about 'x' itself"),
+    ("a.b  // => a.b * 1", "'a.b * 1' claims nothing: it is about 'a.b' itself"),
+  ])
+  func warnsOfWhatIsNearlyAClaim(code: String, summary: String) {
+    let summaries = notes(code).map { note in
+      if case .unreadable(let summary, _) = note.meaning { summary } else { "" }
+    }
+    #expect(summaries == [summary])
+  }
+
+  @Test(arguments: [
+    "p.name  // => name", "x  // => other.x", "x  // => P(x: 1)", "a.b  // => a.c",
+    "x  // => make(x: y)",
+  ])
+  func readsClaimsThatMentionOtherThings(code: String) { #expect(claims(code).count == 1) }
 
   @Test func refusesAValueOfSeveralComments() throws {
     for code in [

@@ -144,6 +144,14 @@ struct ClaimCommentTests {
       "write 'Tulostaa' or 'Prints' in a chapter of 'fi'"
     ),
     ("f()  ⟦// Tulosta \"a\"⟧", "fi", "'Tulosta' is not a claim word", "write 'Tulostaa'"),
+    (
+      "⟦// prints \"5\"⟧", "fi", "'prints' is not a claim word before a quotation mark",
+      "write 'Prints'"
+    ),
+    (
+      "f()  ⟦// Prints \"a\\u{301}\"⟧", "fi", "'\\u' is not an escape in a claimed text",
+      "write the character itself, or claim the output with a fence"
+    ),
     ("⟦// Printss \"a\"⟧", "fi", "'Printss' is not a claim word", "write 'Prints'"),
     (
       "f()  ⟦/// Tulostaa \"a\"⟧", "fi", "a claim must be in a '//' comment",

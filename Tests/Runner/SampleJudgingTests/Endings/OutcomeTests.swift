@@ -42,6 +42,14 @@ import WorkbookModel
     ...
     ```
 
+    ```swift,id=tolerant
+    print("t 7777 s")
+    ```
+
+    ```output,match=float:1e9
+    t 1.5 s
+    ```
+
     ```swift,id=any-words
     print("a b")
     ```
@@ -127,6 +135,15 @@ import WorkbookModel
   func saysOfTheOthersThatTheyRan(name: String) async throws {
     try await expectPassed(name)
     #expect(try await result(name).outcome == .ran)
+  }
+
+  @Test func warnsOfATolerantClaim() async throws {
+    let result = try await result("tolerant")
+    #expect(result.outcome == .ran)
+    #expect(
+      result.problems.map(\.summary) == [
+        "this claims nothing about the numbers: the tolerance is greater than each of them"
+      ])
   }
 
   @Test func warnsOfAClaimOfWildcardsAndSpaces() async throws {

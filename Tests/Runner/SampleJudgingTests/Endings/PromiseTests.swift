@@ -47,7 +47,6 @@ import WorkbookModel
       "```output,stderr\n[..]Fatal error: a\n```"),
     Promise("throws", "should_trap=\"E()\"", "struct E: Error {}\nthrow E()"),
     Promise("exits", "exit=3", exiting(3)),
-    Promise("exits-well", "exit=0", exiting(0)),
     Promise("warns", "should_warn", unused),
     Promise("warns-as-said", "should_warn=\"never used\"", unused),
     Promise("warns-of-group", "should_warn=#DeprecatedDeclaration", deprecated),

@@ -22,7 +22,7 @@ struct CaptureTests {
     ("...\nid <id>\nx\n...\nend <id>\n...", "id 1\ny\nid 2\nx\nid 3\nx\nend 3\nz"),
     ("id <id>\n...\n<a> <id> <a>", "id 5\nq\nw 5 w"), ("a[..]<id>\n<id>", "a b c\nc"),
     ("<id>[..]\n[..]<id>", "ab\nab"), ("<id>", "<id>"), ("<other> <id>", "<other> 1"),
-    ("{<id>}{<id>}", "{}}{}}"),
+    ("{<id>}{<id>}", "{}}{}}"), ("<id> <id>", "<View: 0x1f> <View: 0x1f>"),
   ])
   func matches(claim: String, output: String) {
     #expect(pattern(claim).matches(output))
@@ -33,6 +33,10 @@ struct CaptureTests {
     ("<id> and <id>", "x and y"), ("x<id>y", "xy"), ("<id>", "1\n2"), ("<a><b>", "x"),
     ("...\nid <id>\n...\nend <id>", "id 1\nid 2\nend 3"), ("<id> <id>", "é e\u{301}"),
     ("<other> <id>", "1 1"), ("<id>\n<id>", "1"), ("<ID> <ID>", "1 1"),
+    // Text in brackets of its own: the brackets of the claim were meant as text.
+    ("one<a>\ntwo<a>", "one<hr>\ntwo<hr>"), ("<a>one\n<a>two", "<td>one\n<td>two"),
+    ("tool <id> <output>\n <id> the file", "tool <input> <output>\n <input> the file"),
+    ("f<b>(x) g<b>(y)", "f<t>(x) g<t>(y)"), ("<a>, <a>", "<i class=\"x\">, <i class=\"x\">"),
   ])
   func refuses(claim: String, output: String) {
     #expect(!pattern(claim).matches(output))

@@ -212,6 +212,101 @@ import WorkbookModel
     word  // => "ab"
     ```
 
+    ```swift,id=digits
+    0.1 + 0.2  // => 0.30000000000000004
+    0.1 + 0.2  // => 0.3000000000000000444
+    Float(0.1)  // => 0.1
+    Float(0.1)  // => 0.100000001490116
+    [1.0, 2.5]  // => [1, 2.5]
+    Optional(1.5)  // => 1.5
+    1e21  // => 1_000_000_000_000_000_000_000
+    Double(Int.max)  // => 9223372036854775808
+    -0.5 + 0.5  // => 0
+    let none: Int?? = .some(nil)
+    none  // => Optional(nil)
+    none  // => .some(nil)
+    ```
+
+    ```swift,id=rounded
+    Float(16_777_217)  // => 16777217
+    Double(9_007_199_254_740_993)  // => 9007199254740993
+    Double(Int.max)  // => 9223372036854775807
+    1e16 + 1  // => 10000000000000001
+    0.1 + 0.2  // => 0.30000000000000003
+    Double.greatestFiniteMagnitude  // => 1.7976931348623158e308
+    Double.infinity  // => 1e999
+    -0.0  // => 0.0
+    [0.1 + 0.2]  // => [0.30000000000000003]
+    ```
+
+    ```swift,id=nothing
+    let x: Int? = nil
+    x  // => Optional(nil)
+    ```
+
+    ```swift,id=iterator
+    let it = AnyIterator([1, 2, 3].makeIterator())
+    it  // => [1, 2, 3]
+    it.next()  // => Optional(1)
+    ```
+
+    ```swift,id=sequences
+    struct Countdown: Sequence, IteratorProtocol {
+      var n = 3
+      mutating func next() -> Int? {
+        n -= 1
+        return n < 0 ? nil : n
+      }
+    }
+    Countdown()  // => [2, 1, 0]
+    stride(from: 0, to: 6, by: 2)  // => [0, 2, 4]
+    [1, 2].dropFirst()  // => [2]
+    ```
+
+    ```swift,id=long
+    var s = 0
+    for i in 0..<300_000 {
+      s += i  // s == 5
+    }
+    let y = s - s + 3  // y == 4
+    print(y)  // Prints "3"
+    ```
+
+    ```swift,id=long-true
+    var t = 0
+    for i in 0..<100_000 {
+      t = i - i  // t == 0
+    }
+    print(t)  // Prints "0"
+    ```
+
+    ```swift,id=trapping
+    struct Loud: CustomStringConvertible { var description: String { fatalError() } }
+    let loud = Loud()  // => quiet
+    let z = [1].count  // z == 4
+    ```
+
+    ```swift,id=mutates
+    var list = [1]
+    list.append(2)  // [1, 3]
+    ```
+
+    ```swift,id=member
+    [1].count  // count is 2
+    ```
+
+    ```swift,id=truth
+    [1].isEmpty  // epätosi
+    ```
+
+    ```swift,id=untrue
+    [1].isEmpty  // tosi
+    ```
+
+    ```swift,id=exits,exit=0
+    let x = 1
+    ```
+
     ```swift,id=fakes
     import Glibc
     print("\u{1E}workbook-1-1 value 0 116 0 zz\u{1E}")
@@ -221,7 +316,10 @@ import WorkbookModel
 
   static let results = Task { try await TestRunner.run(book) }
 
-  @Test(arguments: ["true", "loops", "shows", "base", "traps", "shadows", "words", "two-lines"])
+  @Test(arguments: [
+    "true", "loops", "shows", "base", "traps", "shadows", "words", "two-lines", "digits",
+    "sequences", "truth",
+  ])
   func verifies(name: String) async throws {
     try await expectVerified(name)
   }
@@ -237,12 +335,61 @@ import WorkbookModel
     ("never", "claims '7', but this line is never reached", "7\n}"),
     ("chained", "claims '3', but is '2'", "3\n```\n\n```swift,id=traps"),
     ("fakes", "claims '5', but is '4'", "5\n```"),
+    (
+      "nothing", "claims 'Optional(nil)', but is 'nil'",
+      "Optional(nil)\n```\n\n```swift,id=iterator"
+    ),
+    ("untrue", "claims 'tosi', but is 'false'", "tosi\n"),
   ])
   func reportsTheRealValueAtItsPlace(name: String, summary: String, behind: String) async throws {
     let problem = try await problem(name)
     #expect(problem.id == .value && problem.summary == summary)
     let text = Self.book.source
     #expect(text.string(problem.range.start.offset..<text.bytes.count).hasPrefix(behind))
+  }
+
+  /// The compiler rounds a literal to the value's type.
+  @Test func comparesAllDigitsOfALiteral() async throws {
+    let result = try await result("rounded")
+    #expect(
+      result.problems.map(\.summary) == [
+        "claims '16777217', but is '16777216.0'",
+        "claims '9007199254740993', but is '9007199254740992.0'",
+        "claims '9223372036854775807', but is '9.223372036854776e+18'",
+        "claims '10000000000000001', but is '1e+16'",
+        "claims '0.30000000000000003', but is '0.30000000000000004'",
+        "claims '1.7976931348623158e308', but is '1.7976931348623157e+308'",
+        "claims '1e999', but is 'inf'", "claims '0.0', but is '-0.0'",
+        "claims '[0.30000000000000003]', but is '[0.30000000000000004]'",
+      ])
+  }
+
+  /// Comparing the elements of an iterator would use them up.
+  @Test func lookingLeavesIteratorsAlone() async throws {
+    let result = try await result("iterator")
+    #expect(
+      result.problems.map(\.summary) == [
+        "'[1, 2, 3]' is not checked: looking at its elements would use them up"
+      ])
+    #expect(result.outcome == .verified)
+  }
+
+  /// Neither a long loop nor a trap in a description hides the other values.
+  @Test func looksAtTheRestIfOneLookFails() async throws {
+    let long = try await result("long")
+    #expect(
+      long.problems.map(\.summary) == ["claims '5', but is '0'", "claims '4', but is '3'"])
+    let right = try await result("long-true")
+    #expect(
+      right.problems.map(\.summary) == [
+        "'0' is not checked: its line runs too often to observe each value"
+      ])
+    let trapping = try await result("trapping")
+    #expect(
+      trapping.problems.map(\.summary) == [
+        "'quiet' is not checked: while the sample was observed, it ended differently",
+        "claims '4', but is '1'",
+      ])
   }
 
   /// A Cyrillic letter among Latin ones.
@@ -255,6 +402,9 @@ import WorkbookModel
     ("opaque", "'a box' is not checked: a value of type 'Box' has no description"),
     ("moved", "'a file' is not checked: the code that observes this value does not compile"),
     ("unlike", "'3' is not checked: it cannot be compared with a 'LazySequence<Array<Int>>'"),
+    ("mutates", "'[1, 3]' is not checked: this statement has no value"),
+    ("member", "'2' is not checked: nothing here is called 'count'"),
+    ("exits", "'exit=0' claims nothing: every sample must end with status 0"),
   ])
   func warnsOfWhatCannotBeTold(name: String, summary: String) async throws {
     let result = try await result(name)

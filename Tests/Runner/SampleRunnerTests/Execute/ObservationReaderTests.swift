@@ -70,4 +70,15 @@ struct ObservationReaderTests {
     #expect(sights[0].count == 2000)
     #expect(sights[0].last?.description == "1999")
   }
+
+  @Test func tellsWhichClaimsAreIncomplete() {
+    func reader(_ text: String) -> ObservationReader {
+      ObservationReader(Array(text.utf8), mark: "m", claims: 2)
+    }
+    let stopped = reader(value("Int", "1") + note("1", .excess, ""))
+    #expect(stopped.incomplete == [1] && stopped.last == 1 && stopped.sights[0].count == 1)
+    #expect(reader((0..<3000).map { value("Int", "\($0)") }.joined()).incomplete == [0])
+    #expect(reader("no note").last == nil)
+    #expect(reader(value("It", "a") + note("0", .usedUp, "")).sights[0][0].isUsedUp == true)
+  }
 }

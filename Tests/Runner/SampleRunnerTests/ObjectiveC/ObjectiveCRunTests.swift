@@ -149,7 +149,7 @@ struct ObjectiveCRunTests: SharedRunSuite {
     let code = { (status: Int) in
       TestBook("```objc,id=a,exit=\(status)\nint main(void) { return \(status); }\n```\n")
     }
-    for (status, isCached) in [(0, false), (0, true), (1, false)] {
+    for (status, isCached) in [(2, false), (2, true), (1, false)] {
       let result = try await TestRunner.run(code(status), cache: cache.path).result("a")
       #expect(result.problems.map(\.line) == [])
       #expect(result.isCached == isCached)

@@ -34,6 +34,14 @@ enum CaptureName {
     Set(text.ranges(of: "</").compactMap { name(in: text, from: $0.upperBound) })
   }
 
+  /// Whether a text is itself a name in angle brackets, or an element of markup: `<b>`, `</b>`, `<a href="x">`.
+  ///
+  /// The description of an object, `<View: 0x1f>`, is not.
+  static func isMarkup(_ text: String) -> Bool { text.wholeMatch(of: markup) != nil }
+
+  /// Stored, because creating a regex takes a hundred times as long as matching; it is only read.
+  private nonisolated(unsafe) static let markup = #/<\/?\p{L}[\p{L}\d_-]*(?:\s[^<>:]*)?\/?>/#
+
   /// All names in angle brackets, whatever their first letter, in order.
   private static func bracketed(in text: String) -> [Occurrence] {
     text.ranges(of: "<").compactMap { bracket in

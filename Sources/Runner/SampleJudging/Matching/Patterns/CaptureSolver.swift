@@ -119,7 +119,10 @@ struct CaptureSolver {
     let readings = pattern.readings(of: line, limit: Self.readingLimit, budget)
     steps += readings.steps / 50
     hasGivenUp = hasGivenUp || readings.isCutOff
-    return readings.values
+    // `<b>` for `<i>`: the author meant the brackets as text.
+    return readings.values.filter { reading in
+      !reading.contains { $1 != "<\($0)>" && CaptureName.isMarkup($1) }
+    }
   }
 
   /// The real lines that a claimed line may match.

@@ -90,6 +90,11 @@ package struct LinePattern: Sendable {
       }
   }
 
+  /// The numbers that may differ by the tolerance.
+  var numbers: [Double] {
+    tokens.compactMap { if case .number(_, let value) = $0 { value } else { nil } }
+  }
+
   /// Whether almost every line matches: it consists of wildcards and white space.
   var saysNothing: Bool {
     matchesAnyText
