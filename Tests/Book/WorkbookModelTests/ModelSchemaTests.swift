@@ -54,6 +54,8 @@ struct ModelSchemaTests {
     ```
     ```swift,scenario=news
     ```
+    ```swift,app,id=others,twin=news
+    ```
     ```swift,exercise,id=e,check=c,solution=d,hint=h
     ```
     ```swift,id=h

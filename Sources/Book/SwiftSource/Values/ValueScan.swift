@@ -438,11 +438,12 @@ extension ClaimedText {
     var text = text[...]
     while text.first == "(", text.last == ")" { text = text.dropFirst().dropLast() }
     if text == own { return every }
-    return mentions(own) ? "it is about '\(own)' itself" : nil
+    return isOnly(own) ? "it is about '\(own)' itself" : nil
   }
 
-  /// Whether the text contains some code, not as a member or a label of other code.
-  private func mentions(_ code: String) -> Bool {
+  /// Whether the text certainly has the same value as some code in it: `n + 0`, `n.self`, `Int(n)`, `{ n }()`. A text such as
+  /// `list.sorted()` says something.
+  private func isOnly(_ code: String) -> Bool {
     func words(_ text: String) -> [String] {
       let source = ParsableSource(text)
       guard !source.isTooLong, !source.isTooDeeplyNested else { return [] }
@@ -454,9 +455,11 @@ extension ClaimedText {
     guard !wanted.isEmpty, all.count >= wanted.count else { return false }
     return (0...all.count - wanted.count).contains { start in
       let end = start + wanted.count
-      return all[start..<end].elementsEqual(wanted) && (start == 0 || all[start - 1] != ".")
-        && !(end < all.count && all[end] == ":" && start > 0
-          && ["(", ","].contains(all[start - 1]))
+      guard all[start..<end].elementsEqual(wanted) else { return false }
+      let others = (all[..<start] + all[end...]).filter {
+        !["(", ")", "{", "}", ".", "self"].contains($0) && $0.first?.isUppercase != true
+      }
+      return ["", "+0", "-0", "0+", "*1", "/1", "1*"].contains(others.joined())
     }
   }
 }

@@ -292,6 +292,7 @@ struct ValueNoteTests {
     ("total  // => `total`", "'`total`' claims nothing: it is about 'total' itself"),
     ("total  // => { total }()", "'{ total }()' claims nothing: it is about 'total' itself"),
     ("let x = f()  // => Optional(x)", "'Optional(x)' claims nothing: it is about 'x' itself"),
+    ("total  // => total.self", "'total.self' claims nothing: it is about 'total' itself"),
     ("a.b  // => a.b * 1", "'a.b * 1' claims nothing: it is about 'a.b' itself"),
   ])
   func warnsOfWhatIsNearlyAClaim(code: String, summary: String) {
@@ -303,7 +304,7 @@ struct ValueNoteTests {
 
   @Test(arguments: [
     "p.name  // => name", "x  // => other.x", "x  // => P(x: 1)", "a.b  // => a.c",
-    "x  // => make(x: y)",
+    "x  // => make(x: y)", "list  // => list.sorted()",
   ])
   func readsClaimsThatMentionOtherThings(code: String) { #expect(claims(code).count == 1) }
 
