@@ -59,6 +59,8 @@ package struct EarlyReads {
   private var callers: Set<String> = []
   /// Constants with a list of functions or closures.
   private var lists: [String: [Syntax]] = [:]
+  /// Constants whose value keeps closures that its initializer gets: `let b = Button { print(x) }`.
+  private var keepers: [String: [Syntax]] = [:]
   /// The types that the program extends, and those that it declares.
   private var (extended, declared): (Set<String>, Set<String>) = ([], [])
   private var lookup: NameLookup
@@ -200,6 +202,11 @@ package struct EarlyReads {
       else { continue }
       if let other = value.as(DeclReferenceExprSyntax.self) {
         aliases[name] = other.baseName.identifierText
+      }
+      if let call = value.as(FunctionCallExprSyntax.self) {
+        keepers[name] =
+          (call.arguments.map(\.expression) + (call.trailingClosure.map { [ExprSyntax($0)] } ?? []))
+          .compactMap { $0.as(ClosureExprSyntax.self).map { Syntax($0) } }
       }
       if let list = value.as(ArrayExprSyntax.self) {
         lists[name] = list.elements.map { Syntax($0.expression) }
@@ -356,7 +363,7 @@ package struct EarlyReads {
       // The library asks an error for its own words.
       let name = name == "localizedDescription" ? "errorDescription" : name
       for owner in namedTypes.sorted() { found += take(name, of: owner) }
-      return found
+      return found + keptClosures(called: reference)
     }
     if Self.isAssigned(token), let own = observers[name], lookup.mayReachTopLevel(token),
       followed.insert("set \(name)").inserted
@@ -388,6 +395,20 @@ package struct EarlyReads {
       found += own
     }
     return found
+  }
+
+  /// The closures that a call such as `b.action()` executes: the value of a constant keeps them, and the name is that of a
+  /// stored property without a value of its own.
+  private mutating func keptClosures(called reference: DeclReferenceExprSyntax) -> [Body] {
+    let name = reference.baseName.identifierText
+    guard let access = reference.parent?.as(MemberAccessExprSyntax.self),
+      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == access.id,
+      let owner = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
+      let closures = keepers[owner],
+      namedTypes.contains(where: { members[$0]?[name]?.allSatisfy(\.nodes.isEmpty) == true }),
+      followed.insert("kept \(owner)").inserted
+    else { return [] }
+    return closures.flatMap { functionBodies($0) }
   }
 
   /// What runs when an element of a list is called: the statements of a closure, or a function's body.

@@ -42,7 +42,9 @@ package struct UnfinishedWork: Sendable, Equatable {
       }
       let runsProcess = hasProcesses && isRunOfProcess(token)
       if !runsProcess, waits(token), !isInWork(token) { return ([], false) }
-      if sleeps.contains(token.identifierText), !isInWork(token) { isSlept = true }
+      if sleeps.contains(token.identifierText), !isInWork(token), owner(of: token) == nil {
+        isSlept = true
+      }
       guard let name = runsProcess ? "Process.run" : start(token) else { continue }
       let closure = isCancelled ? nil : closure(of: token)
       work.append(

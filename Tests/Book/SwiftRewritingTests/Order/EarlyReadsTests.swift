@@ -62,6 +62,8 @@ struct EarlyReadsTests {
     ("let t = [\"a\": f]\nt[\"a\"]!()", "func f() { print(x) }", "t"),
     ("let t = [{ print(x) }]\nt[0]()", "", "t"),
     ("S().f()", "struct S { var f: () -> Int = { x } }", "f"),
+    ("let b = B { print(x) }\nb.f()", "struct B { var f: () -> Void }", "f"),
+    ("let b = B(f: { print(x) })\nb.f()", "struct B { var f: () -> Void }", "f"),
     ("print(S())", "struct S: D { var description: String { \"\\(x)\" } }", "description"),
     ("let s = S()\nprint(s)", "struct S: D { var description: String { x } }", "description"),
     ("_ = \"\\(S())\"", "struct S: D { var description: String { x } }", "description"),
@@ -125,6 +127,7 @@ struct EarlyReadsTests {
     ("var v = 1 { didSet { print(x) } }\nprint(v)", ""),
     ("func g() -> S { S() }", "struct S: D { var description: String { x } }"),
     ("let t = Task { print(x) }", ""),
+    ("let b = B { print(x) }\nb.g()", "struct B { var f: () -> Void; func g() { print(1) } }"),
   ])
   func findsNoMemberThatIsNotExecuted(statements: String, declarations: String) {
     #expect(reads("\(statements)\nlet x = make()\nprint(x)\n\(declarations)") == [])

@@ -58,6 +58,7 @@ struct UnfinishedWorkTests {
   @Test func mayBeDoneWhereTheProgramSleeps() {
     #expect(UnfinishedWork.all(in: "Task { print(\"a\") }\nsleep(1)").isSlept)
     #expect(!UnfinishedWork.all(in: "Task { sleep(1); print(\"a\") }").isSlept)
+    #expect(!UnfinishedWork.all(in: "func f() { sleep(1) }\nTask { f() }").isSlept)
   }
 
   @Test func printsNothingForCertainIfItIsCancelled() {
