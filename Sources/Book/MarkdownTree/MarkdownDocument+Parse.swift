@@ -52,7 +52,8 @@ extension MarkdownDocument {
     fences.check()
     // Around a lost fence code is read as prose; each mistake is reported once.
     let definitions = UnmeantDefinitions(text, blocks).diagnostics()
-    let prose = (finder.diagnostics + builder.diagnostics + definitions)
+    let breaks = MisreadBlocks(text).diagnostics(blocks)
+    let prose = (finder.diagnostics + builder.diagnostics + definitions + breaks)
       .filter { $0.id != .misread || fences.diagnostics.isEmpty }
     return (MarkdownDocument(blocks: blocks), (prose + fences.diagnostics).sorted())
   }

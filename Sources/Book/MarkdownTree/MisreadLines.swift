@@ -1,7 +1,7 @@
 import TextDiagnostics
 
-/// Finds lines of a paragraph that were meant as a heading: `##Title`, `#Title` alone on its line, and one of a level
-/// beyond 6.
+/// Finds lines of a paragraph that were meant as a heading, `##Title`, `#Title` alone on its line, and one of a level
+/// beyond 6, or as items of a list.
 ///
 /// A heading needs a space after its number signs (CommonMark 0.30, section 4.2). A hashtag, a directive or a
 /// macro at the start of a sentence is not reported: `#if os(iOS)`, `#Preview shows a view.`
@@ -15,8 +15,55 @@ struct MisreadLines {
     self.text = text
   }
 
-  /// The warnings, with edits that insert the space.
-  func diagnostics() -> [Diagnostic] {
+  /// The warnings; those about headings have edits that insert the space.
+  func diagnostics() -> [Diagnostic] { headings() + items() }
+
+  /// Lines that were meant as items of a list: `1.First` above `2.Second`, `-第一`.
+  private func items() -> [Diagnostic] {
+    let lines = content.lineStarts.map { content.bytes[$0...].prefix { $0 != 0x0A } }
+    guard let first = lines.first else { return [] }
+    let range = text.range(content.offsets(first.startIndex..<first.endIndex))
+    if let sign = first.first, "-*+".utf8.contains(sign),
+      lines.allSatisfy({ line in
+        line.first == sign && line.scalar(at: line.startIndex + 1)?.isEastAsianLetter == true
+          && line.last != sign
+      })
+    {
+      let mark = String(decoding: [sign], as: UTF8.self)
+      return [
+        item(
+          range, "no space follows '\(mark)'", fix: "write '\(mark) ', or '\\\(mark)' to show it")
+      ]
+    }
+    let numbers = lines.map(number)
+    guard lines.count > 1, let start = numbers[0],
+      numbers.enumerated().allSatisfy({ $1 == start + $0 })
+    else { return [] }
+    return [
+      item(
+        range, "a number of a list is followed by '.' and a space",
+        fix: "write '\(start). ', or '\(start)\\.' if it is not a list")
+    ]
+  }
+
+  private func item(_ range: SourceRange, _ reason: String, fix: String) -> Diagnostic {
+    Diagnostic(
+      .warning, .misread, file: text.source.path, range: range,
+      "the line is not an item of a list and is shown as text: \(reason)", fix: fix)
+  }
+
+  /// The number of a line such as `1.First` or `1．第一`; nil for any other, such as `1.5 km`.
+  private func number(_ line: ArraySlice<UInt8>) -> Int? {
+    let digits = line.prefix(9).prefix(while: \.isDigit)
+    guard let number = Int(String(decoding: digits, as: UTF8.self)),
+      let mark = line.scalar(at: digits.endIndex), mark == "." || mark == "．",
+      let next = line.scalar(at: digits.endIndex + (mark == "." ? 1 : 3)),
+      next.isLetterOrDigit, next.properties.numericType == nil || next.isEastAsianLetter
+    else { return nil }
+    return number
+  }
+
+  private func headings() -> [Diagnostic] {
     content.lineStarts.enumerated().compactMap { index, start in
       let line = content.bytes[start...].prefix { $0 != 0x0A }
       let signs = line.prefix { $0 == UInt8(ascii: "#") }.count

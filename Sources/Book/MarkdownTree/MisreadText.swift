@@ -6,7 +6,8 @@ import TextDiagnostics
 ///     **Note :** text         asterisks that emphasize nothing
 ///     2*3*4, 2**3 and 2**4    asterisks that emphasize what was not meant
 ///     __FILE__                underscores that are part of a name
-///     C:\_new                 a backslash that is not shown
+///     C:\_new, \(name)        a backslash that is not shown
+///     **bold* text            an asterisk without a partner
 ///     `let x = 1              a backtick without a partner
 ///     https://a.org/b的说明    a bare link that goes on after the address
 ///
@@ -29,16 +30,21 @@ struct MisreadText {
   /// The asterisks and underscores in the order of the text, and at most one backtick.
   func diagnostics() -> [Diagnostic] {
     var (asterisks, underscores): ([Range<Int>], [Range<Int>]) = ([], [])
-    var (backtick, lostBackslash): (Range<Int>?, Range<Int>?)
+    var (backtick, lostBackslash, loneAsterisk): (Range<Int>?, Range<Int>?, Range<Int>?)
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       let run = offset..<offset + bytes[offset...].prefix { $0 == byte }.count
-      if byte == UInt8(ascii: "\\"), lostBackslash == nil, hidesPartOfPath(offset) {
+      if byte == UInt8(ascii: "\\"), lostBackslash == nil,
+        hidesPartOfPath(offset) || isInterpolation(offset)
+      {
         lostBackslash = offset..<offset + 1
       }
       offset = byte == UInt8(ascii: "\\") ? offset + 2 : run.upperBound
       if byte == UInt8(ascii: "*"), run.count == 2 { asterisks.append(run) }
+      if byte == UInt8(ascii: "*"), run.count == 1, loneAsterisk == nil, touchesEmphasis(run) {
+        loneAsterisk = run
+      }
       if byte == UInt8(ascii: "_"), run.count == 2 { underscores.append(run) }
       // Longer runs are fences that got lost.
       if byte == UInt8(ascii: "`"), run.count < 3, backtick == nil { backtick = run }
@@ -48,6 +54,32 @@ struct MisreadText {
       + (asterisks.count == 1 ? lone(asterisks[0]) : [])
       + (backtick.map { [self.backtick($0)] } ?? [])
       + (lostBackslash.map { [self.lostBackslash($0)] } ?? [])
+      + (loneAsterisk.map {
+        [
+          warning(
+            $0, "this asterisk is shown as text: there are two on one side and one on the other",
+            fix: "write as many on both sides, or '\\*' to show an asterisk")
+        ]
+      } ?? [])
+  }
+
+  /// Whether an asterisk of text stands beside one that emphasizes: `**bold* text`.
+  private func touchesEmphasis(_ run: Range<Int>) -> Bool {
+    [run.lowerBound - 1, run.upperBound].contains {
+      content.bytes.indices.contains($0) && bytes[$0] == 0
+        && content.bytes[$0] == UInt8(ascii: "*")
+    }
+  }
+
+  /// Whether a backslash is that of Swift's interpolation, `\(name)`, rather than one before the bracket of a link.
+  private func isInterpolation(_ offset: Int) -> Bool {
+    let line = bytes[(offset + 1)...].prefix { $0 != 0x0A }
+    guard line.first == UInt8(ascii: "("), let first = line.dropFirst().first,
+      first.isLetter || first.isDigit || first == UInt8(ascii: "_"),
+      offset == 0 || bytes[offset - 1] != UInt8(ascii: "]"),
+      let end = line.firstIndex(of: UInt8(ascii: ")"))
+    else { return false }
+    return bytes[end - 1] != UInt8(ascii: "\\")
   }
 
   /// A warning at a content range.
@@ -84,7 +116,8 @@ struct MisreadText {
   private func lostBackslash(_ place: Range<Int>) -> Diagnostic {
     warning(
       place, "the backslash is not shown: it marks the sign after it as text",
-      fix: "put the path in backticks, or write '\\\\' to show a backslash")
+      fix: "put the \(bytes.scalar(at: place.upperBound) == "(" ? "code" : "path") in backticks, "
+        + "or write '\\\\' to show a backslash")
   }
 
   // MARK: Asterisks

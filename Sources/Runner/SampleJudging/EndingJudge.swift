@@ -35,8 +35,61 @@ struct EndingJudge: Sendable {
       case .trapped(let signal): checkTrap(signal, &verdict, isLast: isLast)
       case .exited(let status): checkExit(status, &verdict, isLast: isLast)
       }
-    if let problem { verdict.fail(problem) }
+    if let problem {
+      verdict.fail(problem)
+    } else if sample.annotations.shouldTrap != nil || sample.annotations.exitStatus != nil {
+      for problem in misplaced(verdict.ending) { verdict.fail(problem) }
+    }
     return problem == nil
+  }
+
+  /// The problems of a claimed ending that readers cannot see, or see in another line than a comment says.
+  private func misplaced(_ ending: SampleResult.Ending?) -> [Diagnostic] {
+    let shown = sample.lines.filter { !$0.isHidden }
+    switch ending {
+    case .exited(let status) where status != 0 && sample.isShown:
+      let isHidden = sample.lines.contains {
+        $0.isHidden && $0.code.filter { $0 != " " } == "exit(\(status))"
+      }
+      guard isHidden, !shown.contains(where: { $0.code.contains("exit(") }) else { return [] }
+      return [
+        problem(
+          at: sample.annotations.exitStatus?.range ?? sample.infoRange,
+          "the call that ends the program is in a hidden line",
+          fix: "show the line, or call 'exit' in a line that readers see")
+      ]
+    case .trapped(_, let message):
+      let file = judge.codeFile(of: sample)
+      let places = run.frames.compactMap { frame in
+        judge.source.place(
+          file: frame.file, line: frame.line, column: frame.column, in: judge.text,
+          including: judge.files)
+      }.filter { !$0.isBehindSample }
+      let lines = Set(places.filter { $0.file == file }.map(\.position.line))
+      guard let first = places.first else { return [] }
+      let ranges = Set(shown.map(\.start.line))
+      if sample.isShown, places.allSatisfy({ $0.sample == sample.id }),
+        lines.isDisjoint(with: ranges)
+      {
+        return [
+          problem(
+            at: sample.annotations.shouldTrap?.range ?? sample.infoRange,
+            "the claimed trap is in a hidden line",
+            fix: "show the line, or trap in a line that readers see")
+        ]
+      }
+      return sample.quotations(of: ["Fatal error:"]).compactMap { comment in
+        guard comment.isPart(of: message), !lines.contains(comment.position.line) else {
+          return nil
+        }
+        return Diagnostic(
+          .error, .trap, file: file,
+          range: (judge.files[file] ?? judge.text).range(comment.offsets),
+          "the program traps in another line", fix: "move the comment to the line that traps",
+          notes: [.init("it traps here", file: first.file, range: judge.range(at: first))])
+      }
+    default: return []
+    }
   }
 
   /// Judges a signal, or an error thrown from `main`, which makes the runtime trap too.

@@ -57,14 +57,19 @@ struct TestJudge: Sendable {
     }
     let own = report.tests.filter { $0.sample == number }
     if !report.isComplete {
-      // The ending is reported already, or is what the chapter shows.
-      guard isAsExpected, sample.annotations.shouldTrap == nil else { return }
+      // The ending is reported already.
+      guard isAsExpected else { return }
       let last = own.first { $0.outcome == .running }
+      // It is what the chapter shows.
+      if last != nil, sample.annotations.shouldTrap != nil { return }
       verdict.fail(
         problem(
           last.map { "test '\($0.name)' ends the program" }
             ?? "its tests did not run: the program ended before them",
-          at: last?.place, fix: "make the program end normally; the tests run after it"))
+          at: last?.place,
+          fix: sample.annotations.shouldTrap == nil
+            ? "make the program end normally; the tests run after it"
+            : "move the tests into another sample; they run after the last line"))
     } else if verdict.outcome.hasPassed {
       if let problem = unproven(own, isVerified: verdict.outcome == .verified) {
         verdict.problems.append(problem)
@@ -74,7 +79,8 @@ struct TestJudge: Sendable {
     }
   }
 
-  /// The warning for tests that have not failed and yet do not verify the sample; nil if all of them were disabled.
+  /// The warning for tests that have not failed and yet do not verify the sample; nil if all of them were disabled and
+  /// nothing else verifies it.
   ///
   /// - Parameter isVerified: whether another claim verifies it already.
   private func unproven(_ own: [TestReport.Test], isVerified: Bool) -> Diagnostic? {
@@ -83,7 +89,7 @@ struct TestJudge: Sendable {
       warning = problem(
         "test '\(test.name)' is not compiled, so the tests do not verify the sample",
         at: test.place, fix: "move it out of the branch of '#if', or remove it")
-    } else if !own.contains(where: { $0.outcome == .passed }) {
+    } else if !isVerified, !own.contains(where: { $0.outcome == .passed }) {
       return nil
     } else if let silenced = judge.source.silencedFailures.first {
       let isFilter = silenced.failure.cause == .filter
@@ -119,14 +125,16 @@ struct TestJudge: Sendable {
       }
   }
 
-  /// A declared test that the libraries do not know, unless one of the same name has run in its place.
+  /// A declared test that the libraries do not know, unless that of another branch has run in its place.
   private func uncompiled(
     _ own: [TestReport.Test]
   ) -> (name: String, place: RunRecord.Frame)? {
     let lines = Set(own.compactMap { judge.source.line(of: $0.place) })
     let declared = judge.source.declaredTests.filter { $0.line.sample == number }
-    let names = Set(declared.filter { lines.contains($0.line) }.map(\.name))
-    return declared.first { !names.contains($0.name) }.map { ($0.name, $0.place) }
+    let compiled = declared.filter { lines.contains($0.line) }
+    return declared.first { missing in
+      !lines.contains(missing.line) && !compiled.contains { $0.test.mayReplace(missing.test) }
+    }.map { ($0.test.name, $0.place) }
   }
 
   /// The test that a failure belongs to; nil for a failure between tests, or an invalid index.

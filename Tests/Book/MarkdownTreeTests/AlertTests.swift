@@ -46,6 +46,28 @@ struct AlertTests {
     #expect(diagnostics.map(\.summary) == ["unknown alert '[!\(word)]'"])
   }
 
+  @Test(arguments: [
+    ("> [NOTE]\n> a\n", "'[NOTE]' begins no alert"),
+    ("> [! NOTE]\n> a\n", "'[! NOTE]' begins no alert"),
+    ("> 【!Note】\n> a\n", "'【!Note】' begins no alert"),
+    (
+      "> a\n> [!NOTE]\n> b\n",
+      "'[!NOTE]' begins no alert: it is not the first line of the quote"
+    ),
+  ])
+  func reportsWhatWasMeantAsAnAlert(text: String, summary: String) {
+    let (_, diagnostics, _) = MarkedSource(text).parse()
+    #expect(diagnostics.map(\.summary) == [summary])
+    #expect(diagnostics.map(\.id) == [.alert])
+  }
+
+  @Test(arguments: [
+    "> [note]\n> a\n", "> [a]\n", "> a [NOTE]\n", "> \\[!NOTE]\n", "> x\n>\n> \\[NOTE]\n",
+  ])
+  func leavesOtherBracketsAlone(text: String) {
+    #expect(MarkedSource(text).parse().diagnostics.filter { $0.id == .alert } == [])
+  }
+
   @Test func suggestsTheNearestAlert() throws {
     let text = MarkedSource("ä\n\n> ‸[!NOTES]\n> a\n")
     let (blocks, diagnostics, _) = text.parse()
@@ -71,7 +93,7 @@ struct AlertTests {
   }
 
   @Test(arguments: [
-    "> a [!NOTE]\n", "> [NOTE]\n", "> [! NOTE]\n", "> \\[!NOTE]\n> a\n", "[!NOTE]\n",
+    "> a [!NOTE]\n", "> \\[!NOTE]\n> a\n", "[!NOTE]\n", "[NOTE]\n",
   ])
   func leavesOtherTextAlone(text: String) {
     let (blocks, diagnostics, _) = MarkedSource(text).parse()

@@ -31,6 +31,7 @@ struct FenceCheckTests {
     ("<div>\n```swift\na\n```\n</div>\n", ["2:1 lost-fence"]),
     ("a\n    ```swift\n    b\n    ```\n", ["2:5 lost-fence"]),
     ("```Swift `\na\n```\n", ["1:1 lost-fence"]),
+    ("Term\n\n:   ```swift\n    a\n    ```\n", ["3:1 lost-fence"]),
     ("```swift`\na\n~~~\n~~~\n```xml,`\nb\n", ["1:1 lost-fence", "5:1 lost-fence"]),
   ])
   func reportsALostFenceOnce(text: String, expected: [String]) {

@@ -59,4 +59,14 @@ struct HeadingTests {
     #expect(blocks.inlines.plainText == "A")
     #expect(problems == [])
   }
+
+  @Test func reportsAnIDWithoutASpaceBeforeIt() throws {
+    let source = MarkedSource("## A‸{#x}‸\n")
+    let problem = try #require(source.parse().diagnostics.first)
+    #expect(problem.id == .headingID)
+    #expect(problem.summary == "'{#x}' is shown as text: no space precedes it")
+    #expect(problem.range.start == source.marks.first)
+    #expect(source.mended(problem) == [])
+    #expect(MarkedSource("## A\\{#x}\n").parse().diagnostics.isEmpty)
+  }
 }

@@ -24,6 +24,7 @@ struct AlertReader {
   ///
   /// - Parameter blocks: the blocks of the quote; for an alert the marker's line is removed.
   mutating func kind(ofQuote blocks: [Block]) -> Block.Kind {
+    reportMistyped(blocks)
     guard let first = blocks.first, case .paragraph(let inlines) = first.kind,
       case .text(let start) = inlines.first?.kind, start.hasPrefix("[!"),
       let end = start.firstIndex(of: "]"), let markerRange = inlines.first?.range,
@@ -44,6 +45,39 @@ struct AlertReader {
       return .blockQuote(blocks)
     }
     return .alert(kind, rest(inlines, first) + blocks.dropFirst())
+  }
+
+  /// Reports a line that was meant as the marker: `[NOTE]`, `[! NOTE]`, `【!NOTE】`, or a right one below other text.
+  private mutating func reportMistyped(_ blocks: [Block]) {
+    for (number, block) in blocks.enumerated() {
+      guard case .paragraph(let inlines) = block.kind else { continue }
+      for (index, inline) in inlines.enumerated() {
+        guard case .text(let line) = inline.kind, index == 0 || inlines[index - 1].isBreak,
+          index == inlines.count - 1 || inlines[index + 1].isBreak,
+          let opening = line.first, "[【".contains(opening), let closing = line.last,
+          "]】".contains(closing), text.string(inline.range.offsets) == line
+        else { continue }
+        let name = line.dropFirst().dropLast()
+        let word = name.drop { "!！ ".contains($0) }
+        let isRight =
+          opening == "[" && closing == "]" && name.first == "!" && name.dropFirst() == word
+        guard let kind = AlertKind(rawValue: word.lowercased()),
+          name.contains(where: { "!！".contains($0) }) || word == word.uppercased(),
+          !isRight || number > 0 || index > 0
+        else { continue }
+        let marker = "[!\(kind.rawValue.uppercased())]"
+        diagnostics.append(
+          Diagnostic(
+            .error, .alert, in: text.source, at: inline.range,
+            isRight
+              ? "'\(line)' begins no alert: it is not the first line of the quote"
+              : "'\(line)' begins no alert",
+            suggestion: isRight
+              ? "leave a line empty before it, without '>'"
+              : Suggestion("write '\(marker)'", replacement: marker)))
+        return
+      }
+    }
   }
 
   /// The rest of the marker's paragraph, after the line end that follows the marker.

@@ -25,6 +25,16 @@ struct HeadingIDReader {
   /// - Returns: the id, or nil if there is none or it is invalid; and in each case the inlines without it.
   mutating func read(_ inlines: [Inline]) -> (HeadingID?, [Inline]) {
     guard let braces = bracesAtEnd() else { return (nil, inlines) }
+    if braces.lowerBound > 0, !content.bytes[braces.lowerBound - 1].isWhitespace {
+      let id = String(decoding: content.bytes[braces], as: UTF8.self)
+      diagnostics.append(
+        Diagnostic(
+          .error, .headingID, in: text.source, at: text.range(content.offsets(braces)),
+          "'\(id)' is shown as text: no space precedes it",
+          suggestion: Suggestion(
+            "write ' \(id)', or '\\{' to show it", replacement: " \(id)")))
+      return (nil, inlines)
+    }
     let name = braces.lowerBound + 2..<braces.upperBound - 1
     let range = text.range(content.offsets(name))
     let id = String(decoding: content.bytes[name], as: UTF8.self)
@@ -41,13 +51,13 @@ struct HeadingIDReader {
     return (HeadingID(name: id, range: range), cut(rest, at: start))
   }
 
-  /// The range of `{#...}` at the end of the content.
+  /// The range of `{#...}` at the end of the content, unless a backslash precedes it.
   private func bracesAtEnd() -> Range<Int>? {
     let bytes = content.bytes
     guard bytes.last == UInt8(ascii: "}"),
       let start = bytes.lastIndex(of: UInt8(ascii: "{")), start + 2 < bytes.count,
       bytes[start + 1] == UInt8(ascii: "#"),
-      start == 0 || bytes[start - 1].isWhitespace,
+      start == 0 || bytes[start - 1] != UInt8(ascii: "\\"),
       !bytes[(start + 2)..<(bytes.count - 1)].contains(UInt8(ascii: "}"))
     else { return nil }
     return start..<bytes.count

@@ -242,6 +242,12 @@ struct LeafFinder {
             "the lines are not a table: this row has \(counted(cells, "cell")), the head above it \(header)",
             fix: "give both rows the same number of cells, or write '\\|' for a pipe within a cell")
         )
+      } else if let row = recognizer.plusRow() {
+        diagnostics.append(
+          Diagnostic(
+            .warning, .misread, file: text.source.path, range: text.range(row),
+            "the lines are not a table and are shown as text: '+' separates no columns",
+            fix: "write '|' in place of '+'"))
       } else if let rows = recognizer.rowsWithoutHead() {
         diagnostics.append(
           Diagnostic(

@@ -116,6 +116,16 @@ struct TableRecognizer {
     return nil
   }
 
+  /// A line such as `|---+---|` below a head, which other programs read as a delimiter row.
+  func plusRow() -> Range<Int>? {
+    guard lines.count > 1, bytes[lines[0].offsets].contains(UInt8(ascii: "|")) else { return nil }
+    let row = trimmed(lines[1].offsets)
+    let signs = bytes[row]
+    return signs.first == UInt8(ascii: "|") && signs.contains(UInt8(ascii: "+"))
+      && signs.contains(UInt8(ascii: "-")) && signs.allSatisfy { "|-+: ".utf8.contains($0) }
+      ? row : nil
+  }
+
   /// The lines of a paragraph that all look like rows, none of which is a delimiter row; nil for any others.
   func rowsWithoutHead() -> Range<Int>? {
     guard lines.count > 1, let first = lines.first, let last = lines.last,

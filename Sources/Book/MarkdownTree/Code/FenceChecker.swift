@@ -47,6 +47,7 @@ struct FenceChecker {
     for number in text.lines.indices.map({ $0 + 1 }) {
       guard let fence = FenceLine(text, line: number) else {
         if spanByLine[number] == nil {
+          checkDefinition(number)
           checkShort(number)
           checkLookalike(number)
         }
@@ -102,6 +103,29 @@ struct FenceChecker {
         suggestion: Suggestion(
           "write '\(marker)\(fence.info)'", replacement: marker + fence.info,
           of: found + fence.info), notes: notes(on: swallower)))
+  }
+
+  /// Checks for a fence in the definition of a term, as other programs have it: `: ```swift`.
+  private mutating func checkDefinition(_ number: Int) {
+    let line = text.bytes[text.line(number)].drop(while: \.isSpaceOrTab)
+    guard line.first == UInt8(ascii: ":"), line.dropFirst().first?.isSpaceOrTab == true else {
+      return
+    }
+    let fence = line.dropFirst().drop(while: \.isSpaceOrTab)
+    let language = fence.drop { $0 == UInt8(ascii: "`") }
+    guard language.startIndex - fence.startIndex >= 3,
+      languages.contains(
+        String(decoding: language.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }, as: UTF8.self)
+          .lowercased())
+    else { return }
+    let end = line.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? line.endIndex
+    let swallower = swallower(behind: number)
+    diagnostics.append(
+      Diagnostic(
+        .error, .lostFence, file: text.source.path, range: text.range(line.startIndex..<end),
+        "'\(text.string(line.startIndex..<end))' does not open a code block",
+        explanation: "definition lists are not supported, and nothing may precede a fence",
+        fix: "write the fence on a line of its own", notes: notes(on: swallower)))
   }
 
   private mutating func checkLookalike(_ number: Int) {

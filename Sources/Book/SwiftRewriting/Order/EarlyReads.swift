@@ -13,7 +13,9 @@ import SwiftSyntax
 /// in the order of the text, and so do the functions and members that they call, and closures that are given
 /// to functions such as `map`. Another closure is left out, unless it is the value of a constant that is called.
 /// Members are found by name among the program's own types that have been named before, the protocols of these, and
-/// the types of others that it extends. Operators count if the program declares them itself.
+/// the types of others that it extends. Operators count if the program declares them itself, and members that the
+/// language or the library calls, such as `description`, where a value of their type is used as a whole
+/// (`EarlyReads+Implicit.swift`).
 package struct EarlyReads {
   /// One per variable: the first read.
   package struct Read: Sendable, Equatable {
@@ -27,7 +29,7 @@ package struct EarlyReads {
   }
 
   /// A function or a member of a type.
-  fileprivate struct Body {
+  struct Body {
     var type: String?
     var nodes: [Syntax]
   }
@@ -40,16 +42,30 @@ package struct EarlyReads {
   /// The functions, and the constants with a closure, inside of functions and closures.
   private var localFunctions: [String: [Body]] = [:]
   /// The types and protocols in the inheritance clauses of a type and its extensions.
-  private var parents: [String: [String]] = [:]
+  private(set) var parents: [String: [String]] = [:]
   /// The operators that the program declares.
   private var operators: Set<String> = []
   /// By type and name; initializers and initial values of properties are `init`.
-  private var members: [String: [String: [Body]]] = [:]
+  private(set) var members: [String: [String: [Body]]] = [:]
+  /// The types, initial values and attributes of variables by name, which tell the own types of their values.
+  private(set) var variableNodes: [String: [Syntax]] = [:]
+  /// The result types of functions.
+  private(set) var results: [String: [Syntax]] = [:]
+  /// The observers of top-level variables.
+  private(set) var observers: [String: [Body]] = [:]
+  /// Other names of types, and of functions that constants have as their values.
+  private(set) var aliases: [String: String] = [:]
+  /// Functions that call all closures among their arguments before they return.
+  private var callers: Set<String> = []
+  /// Constants with a list of functions or closures.
+  private var lists: [String: [Syntax]] = [:]
+  /// Constants whose value keeps closures that its initializer gets: `let b = Button { print(x) }`.
+  private var keepers: [String: [Syntax]] = [:]
   /// The types that the program extends, and those that it declares.
   private var (extended, declared): (Set<String>, Set<String>) = ([], [])
   private var lookup: NameLookup
   /// The types that executed code has named.
-  private var namedTypes: Set<String> = []
+  private(set) var namedTypes: Set<String> = []
   /// The names of functions and members, the latter with their types, that have been followed.
   private var followed: Set<String> = []
 
@@ -116,6 +132,7 @@ package struct EarlyReads {
   private mutating func collect(_ declaration: DeclSyntax, _ index: Int) {
     if let variable = declaration.as(VariableDeclSyntax.self), !variable.isComputed {
       for (name, body) in Self.closures(of: variable) { functions[name, default: []].append(body) }
+      collectValues(of: variable)
       for binding in variable.bindings where binding.initializer != nil {
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
         where token.parent?.is(IdentifierPatternSyntax.self) == true {
@@ -127,6 +144,12 @@ package struct EarlyReads {
     } else if let function = declaration.as(FunctionDeclSyntax.self) {
       functions[function.name.identifierText, default: []]
         .append(Body(type: nil, nodes: Self.parts(of: function.signature, function.body)))
+      if let result = function.signature.returnClause {
+        results[function.name.identifierText, default: []].append(Syntax(result))
+      }
+      if Self.callsItsArguments(function) { callers.insert(function.name.identifierText) }
+    } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
+      aliases[alias.name.identifierText] = alias.initializer.value.trimmedDescription
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
       // A computed variable is read like a function is called.
       for name in variable.boundNames {
@@ -163,6 +186,45 @@ package struct EarlyReads {
     }
   }
 
+  /// Collects what a variable's values are, and what runs when it is set.
+  private mutating func collectValues(of variable: VariableDeclSyntax) {
+    for binding in variable.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
+      else { continue }
+      variableNodes[name, default: []] +=
+        [binding.typeAnnotation.map { Syntax($0) }, binding.initializer.map { Syntax($0.value) }]
+        .compactMap { $0 } + variable.attributes.map { Syntax($0) }
+      if let accessors = binding.accessorBlock {
+        observers[name, default: []].append(Body(type: nil, nodes: [Syntax(accessors)]))
+      }
+      guard variable.bindingSpecifier.tokenKind == .keyword(.let),
+        let value = binding.initializer?.value
+      else { continue }
+      if let other = value.as(DeclReferenceExprSyntax.self) {
+        aliases[name] = other.baseName.identifierText
+      }
+      if let call = value.as(FunctionCallExprSyntax.self) {
+        keepers[name] =
+          (call.arguments.map(\.expression) + (call.trailingClosure.map { [ExprSyntax($0)] } ?? []))
+          .compactMap { $0.as(ClosureExprSyntax.self).map { Syntax($0) } }
+      }
+      if let list = value.as(ArrayExprSyntax.self) {
+        lists[name] = list.elements.map { Syntax($0.expression) }
+      } else if let pairs = value.as(DictionaryExprSyntax.self)?.content
+        .as(DictionaryElementListSyntax.self)
+      {
+        lists[name] = pairs.map { Syntax($0.value) }
+      }
+    }
+  }
+
+  /// Whether a function calls the functions among its arguments before it returns: none of them escapes, and there is one.
+  private static func callsItsArguments(_ function: FunctionDeclSyntax) -> Bool {
+    let types = function.signature.parameterClause.parameters.map(\.type)
+    return types.contains { $0.is(FunctionTypeSyntax.self) }
+      && !types.contains { $0.trimmedDescription.contains("@escaping") }
+  }
+
   /// Collects what is declared in the statements of functions, closures and accessors.
   private mutating func collectLocals(_ tree: SourceFileSyntax) {
     var open = Array(tree.statements.map { Syntax($0) })
@@ -177,6 +239,7 @@ package struct EarlyReads {
           for (name, body) in Self.closures(of: variable) {
             localFunctions[name, default: []].append(body)
           }
+          collectValues(of: variable)
         }
       }
       open += node.children(viewMode: .sourceAccurate)
@@ -190,6 +253,8 @@ package struct EarlyReads {
         nodes = Self.parts(of: function.signature, function.body)
         if function.name.isOperator {
           functions[function.name.text, default: []].append(Body(type: type, nodes: nodes))
+          members[type, default: [:]][function.name.text, default: []]
+            .append(Body(type: type, nodes: nodes))
         }
       } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
         nodes = Self.parts(of: initializer.signature, initializer.body)
@@ -201,7 +266,13 @@ package struct EarlyReads {
         if !isStatic {
           members[type, default: [:]]["init", default: []].append(Body(type: type, nodes: values))
         }
-        nodes = Self.accessors(of: variable) + (isStatic ? values : [])
+        // A property may be a closure, which a call of its name executes.
+        let closures = variable.bindings.compactMap {
+          ($0.initializer?.value.as(ClosureExprSyntax.self)?.statements).map { Syntax($0) }
+        }
+        nodes = Self.accessors(of: variable) + (isStatic ? values : []) + closures
+      } else if let accessors = member.decl.as(SubscriptDeclSyntax.self)?.accessorBlock {
+        nodes = [Syntax(accessors)]
       } else {
         continue
       }
@@ -235,8 +306,21 @@ package struct EarlyReads {
   ) {
     var open = [(node, place, type)]
     while let (node, place, type) = open.popLast() {
-      for token in node.tokens(viewMode: .sourceAccurate) where isName(token) {
-        guard !Self.isDeferred(token, below: node) else { continue }
+      // A member may stand before its type: `encoder.encode(S())`.
+      for token in node.tokens(viewMode: .sourceAccurate)
+      where token.parent?.is(DeclReferenceExprSyntax.self) == true {
+        ownType(token.identifierText).map { nameType($0) }
+      }
+      for token in node.tokens(viewMode: .sourceAccurate) {
+        let implicit = implicitCalls(at: token, in: node)
+        guard !implicit.isEmpty || isName(token), !isDeferred(token, below: node) else { continue }
+        for (member, types) in implicit {
+          let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+          for body in types.flatMap({ takeImplicitly(member, of: $0) }) {
+            open += body.nodes.map { ($0, place ?? (member, offset), body.type) }
+          }
+        }
+        guard isName(token) else { continue }
         let name = token.identifierText
         let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
         for body in bodies(for: token, name, type: type) {
@@ -275,9 +359,21 @@ package struct EarlyReads {
       return []
     }
     var found: [Body] = []
-    if Self.isMember(reference) {
+    if isMember(reference) {
+      // The library asks an error for its own words.
+      let name = name == "localizedDescription" ? "errorDescription" : name
       for owner in namedTypes.sorted() { found += take(name, of: owner) }
-      return found
+      return found + keptClosures(called: reference)
+    }
+    if Self.isAssigned(token), let own = observers[name], lookup.mayReachTopLevel(token),
+      followed.insert("set \(name)").inserted
+    {
+      found += own
+    }
+    if let list = lists[name], Self.isCalledElement(reference),
+      followed.insert("elements \(name)").inserted
+    {
+      found.append(contentsOf: list.flatMap { functionBodies($0) })
     }
     if let type { found += take(name, of: type) }
     if Self.isCalled(reference), functions[name] == nil || !lookup.mayReachTopLevel(token),
@@ -286,14 +382,88 @@ package struct EarlyReads {
       return found + own
     }
     guard lookup.mayReachTopLevel(token) else { return found }
-    if members[name] != nil || parents[name] != nil {
-      nameType(name)
-      if Self.isCalled(reference) { found += take("init", of: name) }
+    let typeName = functions[name] == nil ? aliases[name] ?? name : name
+    if members[typeName] != nil || parents[typeName] != nil {
+      nameType(typeName)
+      if Self.isCalled(reference) { found += initializers(of: typeName) }
     }
-    if let own = functions[name], Self.isCalled(reference) || own.allSatisfy({ $0.isAccessor }),
-      followed.insert(name).inserted
+    let called = functions[name] == nil ? aliases[name] ?? name : name
+    if let own = functions[called],
+      Self.isCalled(reference) || runsAtOnce(reference) || own.allSatisfy({ $0.isAccessor }),
+      followed.insert(called).inserted
     {
       found += own
+    }
+    return found
+  }
+
+  /// The closures that a call such as `b.action()` executes: the value of a constant keeps them, and the name is that of a
+  /// stored property without a value of its own.
+  private mutating func keptClosures(called reference: DeclReferenceExprSyntax) -> [Body] {
+    let name = reference.baseName.identifierText
+    guard let access = reference.parent?.as(MemberAccessExprSyntax.self),
+      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == access.id,
+      let owner = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
+      let closures = keepers[owner],
+      namedTypes.contains(where: { members[$0]?[name]?.allSatisfy(\.nodes.isEmpty) == true }),
+      followed.insert("kept \(owner)").inserted
+    else { return [] }
+    return closures.flatMap { functionBodies($0) }
+  }
+
+  /// What runs when an element of a list is called: the statements of a closure, or a function's body.
+  private func functionBodies(_ element: Syntax) -> [Body] {
+    if let closure = element.as(ClosureExprSyntax.self) {
+      return [Body(type: nil, nodes: [Syntax(closure.statements)])]
+    }
+    return element.as(DeclReferenceExprSyntax.self)
+      .flatMap { functions[$0.baseName.identifierText] } ?? []
+  }
+
+  /// Whether a name is set: `a = 1`, `a += 1`.
+  private static func isAssigned(_ token: TokenSyntax) -> Bool {
+    switch token.nextToken(viewMode: .sourceAccurate)?.tokenKind {
+    case .equal: true
+    case .binaryOperator(let sign): ["+=", "-=", "*=", "/="].contains(sign)
+    default: false
+    }
+  }
+
+  /// Whether an element of a list is called: `steps[0]()`, `table["a"]!()`.
+  private static func isCalledElement(_ reference: DeclReferenceExprSyntax) -> Bool {
+    guard let element = reference.parent?.as(SubscriptCallExprSyntax.self),
+      element.calledExpression.id == reference.id
+    else { return false }
+    var value = Syntax(element)
+    while let outer = value.parent,
+      outer.is(ForceUnwrapExprSyntax.self) || outer.is(OptionalChainingExprSyntax.self)
+    {
+      value = outer
+    }
+    return value.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == value.id
+  }
+
+  /// The initializers and initial values of a type and its superclasses.
+  private mutating func initializers(of name: String) -> [Body] {
+    var found: [Body] = []
+    var open = [name]
+    var seen: Set<String> = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      found += take("init", of: next)
+      open += parents[next] ?? []
+    }
+    return found
+  }
+
+  private mutating func takeImplicitly(_ name: String, of type: String) -> [Body] {
+    var found: [Body] = []
+    var open = [type]
+    var seen: Set<String> = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      found += take(name, of: next)
+      open += parents[next] ?? []
     }
     return found
   }
@@ -310,7 +480,7 @@ package struct EarlyReads {
   }
 
   /// Whether a name is a member of something: `a.f`, or `\.f` in the argument of a function such as `map`.
-  private static func isMember(_ reference: DeclReferenceExprSyntax) -> Bool {
+  private func isMember(_ reference: DeclReferenceExprSyntax) -> Bool {
     if let access = reference.parent?.as(MemberAccessExprSyntax.self) {
       return access.declName.id == reference.id
     }
@@ -330,7 +500,7 @@ package struct EarlyReads {
   }
 
   /// Whether a token is in a function or a closure that does not run where it is written.
-  private static func isDeferred(_ token: TokenSyntax, below node: Syntax) -> Bool {
+  private func isDeferred(_ token: TokenSyntax, below node: Syntax) -> Bool {
     var ancestor = token.parent
     while let current = ancestor, current.id != node.id {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return true }
@@ -342,13 +512,20 @@ package struct EarlyReads {
 
   /// Whether a closure is called itself, or it or a key path is given to a function that calls it before it
   /// returns.
-  private static func runsAtOnce(_ closure: some SyntaxProtocol) -> Bool {
+  private func runsAtOnce(_ closure: some SyntaxProtocol) -> Bool {
     var call = closure.parent
     if call?.is(LabeledExprSyntax.self) == true { call = call?.parent?.parent }
     guard let call = call?.as(FunctionCallExprSyntax.self) else { return false }
     if call.calledExpression.id == closure.id { return true }
     let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)?.identifierText ?? ""
-    return immediate.contains(name) || name.hasPrefix("withUnsafe")
+    return Self.immediate.contains(name) || name.hasPrefix("withUnsafe") || callers.contains(name)
+      || Self.isAwaitedTask(call)
+  }
+
+  /// Whether a call makes a task whose value is awaited at once: `await Task { ... }.value`.
+  private static func isAwaitedTask(_ call: FunctionCallExprSyntax) -> Bool {
+    call.calledExpression.firstToken(viewMode: .sourceAccurate)?.text == "Task"
+      && call.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "value"
   }
 
   /// Functions of the standard library that call a closure before they return.
@@ -357,7 +534,8 @@ package struct EarlyReads {
     "allSatisfy", "first", "last", "firstIndex", "lastIndex", "min", "max", "prefix", "drop",
     "split",
     "mapValues", "compactMapValues", "removeAll", "partition", "count", "measure",
-    "withExtendedLifetime",
+    "withExtendedLifetime", "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+    "withThrowingDiscardingTaskGroup", "addTask", "addTaskUnlessCancelled",
   ]
 }
 

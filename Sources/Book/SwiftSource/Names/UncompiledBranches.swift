@@ -12,15 +12,26 @@ internal import SwiftSyntax
 /// ```
 /// A condition that is not understood may hold.
 package struct UncompiledBranches: Sendable {
+  /// A branch with code.
+  package struct Branch: Sendable {
+    /// The offset of its `#if`, `#elseif` or `#else`, in bytes of the text.
+    package var directive: Int
+    /// In bytes of the text.
+    package var code: Range<Int>
+  }
+
+  /// Nested branches come after the outer ones.
+  package private(set) var branches: [Branch] = []
+  private var conditions: [Range<Int>] = []
   /// In bytes of the text; ranges of nested branches lie within those of the outer ones.
-  package private(set) var ranges: [Range<Int>] = []
+  package var ranges: [Range<Int>] { conditions + branches.map(\.code) }
 
   /// Parses a text.
   ///
   /// - Parameters:
-  ///   - compiler: the components of the compiler's version: `[6, 3, 1]`.
-  ///   - hasModule: whether a sample may import a module.
-  package init(of text: String, compiler: [Int], hasModule: (String) -> Bool) {
+  ///   - compiler: the components of the compiler's version: `[6, 3, 1]`; nil if it is not known.
+  ///   - hasModule: whether a sample may import a module; nil if that is not known.
+  package init(of text: String, compiler: [Int]?, hasModule: (String) -> Bool?) {
     var waiting = [Syntax(ParsableSource(text).tree)]
     while let node = waiting.popLast() {
       if let choice = node.as(IfConfigDeclSyntax.self) {
@@ -34,11 +45,14 @@ package struct UncompiledBranches: Sendable {
   private mutating func add(_ choice: IfConfigDeclSyntax, holds: (ExprSyntax) -> Bool?) {
     var isTaken: Bool? = false
     for clause in choice.clauses {
-      if let condition = clause.condition { ranges.append(condition.ownRange) }
+      if let condition = clause.condition { conditions.append(condition.ownRange) }
       let isElse = clause.poundKeyword.tokenKind == .poundElse
       let isTrue = isElse ? true : clause.condition.flatMap(holds)
       if isTaken == true || isTrue == false, let code = clause.elements {
-        ranges.append(code.ownRange)
+        branches.append(
+          Branch(
+            directive: clause.poundKeyword.positionAfterSkippingLeadingTrivia.utf8Offset,
+            code: code.ownRange))
       }
       if isTaken != true, isTrue != false { isTaken = isTrue }
     }
@@ -49,7 +63,7 @@ package struct UncompiledBranches: Sendable {
 private enum Condition {
   /// Nil if only the compiler knows.
   static func holds(
-    _ condition: ExprSyntax, compiler: [Int], hasModule: (String) -> Bool
+    _ condition: ExprSyntax, compiler: [Int]?, hasModule: (String) -> Bool?
   ) -> Bool? {
     func inner(_ part: ExprSyntax) -> Bool? {
       holds(part, compiler: compiler, hasModule: hasModule)
@@ -76,11 +90,12 @@ private enum Condition {
     case "canImport":
       guard !argument.hasPrefix("_") else { return nil }
       let module = String(argument.prefix { $0 != "." && $0 != "," })
-      return !hasModule(module) ? false : module == argument ? true : nil
-    case "compiler": return isMet(argument, by: compiler)
+      guard let isThere = hasModule(module) else { return nil }
+      return !isThere ? false : module == argument ? true : nil
+    case "compiler": return compiler.flatMap { Self.isMet(argument, by: $0) }
     // The language version is at most the compiler's version.
     case "swift":
-      let isMet = isMet(argument, by: compiler)
+      let isMet = compiler.flatMap { Self.isMet(argument, by: $0) }
       return isMet == argument.hasPrefix("<") ? isMet : nil
     default: return nil
     }

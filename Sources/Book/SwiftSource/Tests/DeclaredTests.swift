@@ -59,12 +59,22 @@ package struct DeclaredTests: Sendable, Hashable {
 
   /// A test, whether it is compiled or not.
   package struct Declaration: Sendable, Hashable {
-    /// Without parentheses.
-    package var name: String
+    /// Without parentheses, after the names of the enclosing types: `Outer.FeedTests.testLoads`.
+    package var path: String
     /// The position of its name, in UTF-8 bytes from the start of the text.
     package var offset: Int
     /// The position by which the libraries identify it: that of the word `Test`, or the offset of a method.
     package var place: Int
+    /// The positions of the `#if` around it.
+    package var choices: Set<Int> = []
+
+    /// Without parentheses.
+    package var name: String { String(path.split(separator: ".").last ?? "") }
+
+    /// Whether it may be the branch of an `#if` that is compiled instead of another test's.
+    package func mayReplace(_ other: Self) -> Bool {
+      path == other.path && !choices.isDisjoint(with: other.choices)
+    }
   }
 
   /// The tests in the order of their kinds, functions first.
@@ -89,7 +99,7 @@ package struct DeclaredTests: Sendable, Hashable {
         functionOffsets.append(offset)
         declarations.append(
           Declaration(
-            name: function.name.text, offset: offset,
+            path: Self.path(to: Syntax(function), function.name.text), offset: offset,
             place: token.endPositionBeforeTrailingTrivia.utf8Offset))
       case .keyword(.class) where imports.contains("XCTest"):
         guard let declaration = parent.as(ClassDeclSyntax.self) else { continue }
@@ -117,8 +127,16 @@ package struct DeclaredTests: Sendable, Hashable {
       testCases.append(
         TestCase(name: name, methods: tests, condition: classes[name]?.condition))
       declarations += tests.map {
-        Declaration(name: $0.name, offset: $0.offset, place: $0.offset)
+        Declaration(path: "\(name).\($0.name)", offset: $0.offset, place: $0.offset)
       }
+    }
+    let choices = tokens.compactMap {
+      $0.tokenKind == .poundIf ? $0.nearestAncestor(IfConfigDeclSyntax.self)?.ownRange : nil
+    }
+    for index in declarations.indices {
+      let offset = declarations[index].offset
+      declarations[index].choices = Set(
+        choices.filter { $0.contains(offset) }.map(\.lowerBound))
     }
     let testClasses = Set(
       classes.keys.filter { Self.isTestCase($0, in: classes) }

@@ -37,7 +37,8 @@ struct ExpectationReach {
         expectation.map { _ in outcome != .success } ?? (mayFail && owner?.test != nil)
       if expectation != nil || canFail {
         let mustNotRun =
-          outcome == .failure || ["fatalError", "preconditionFailure"].contains(token.text)
+          outcome == .failure && !ExpectingStatement.isInDetachedWork(token)
+          || ["fatalError", "preconditionFailure"].contains(token.text)
         let statement =
           mustNotRun
           ? nil
@@ -85,7 +86,7 @@ struct ExpectationReach {
       // An expectation that throws is looked at by itself.
       return next?.tokenKind != .postfixQuestionMark && next?.tokenKind != .pound
         && next?.text != "XCTUnwrap"
-    case .identifier("confirmation"): return !ForeseenOutcome.allowsAnyCount(token)
+    case .identifier("confirmation"): return !ForeseenOutcome.isAlwaysConfirmed(token)
     case .identifier(let word):
       return ["precondition", "preconditionFailure", "assert", "fatalError"].contains(word)
     default: return false

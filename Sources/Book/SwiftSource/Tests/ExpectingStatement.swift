@@ -1,3 +1,4 @@
+import SwiftParsing
 import SwiftSyntax
 
 /// A statement with an expectation, or with another call that can fail a test, after which a program can note that it
@@ -12,7 +13,7 @@ package struct ExpectingStatement: Sendable, Hashable {
   package let offset: Int
   /// The statement's end without a semicolon, in UTF-8 bytes from the start of the text.
   package let end: Int
-  /// Whether the tests verify nothing if it does not run: an expectation outside of all branches of `#if`, which other
+  /// Whether the tests verify nothing if it does not run: an expectation outside of branches of `#if` that other
   /// platforms may compile.
   package var isRequired: Bool
   /// Whether a test may fail by it, so that one that runs it proves something.
@@ -25,9 +26,9 @@ package struct ExpectingStatement: Sendable, Hashable {
   ///   - token: the first one of the expectation or the call.
   ///   - isRequired: whether it is an expectation that must run.
   init?(_ token: TokenSyntax, name: String, isRequired: Bool, canFail: Bool) {
-    guard let (item, isConditional) = Self.statement(around: token), Self.isNoted(item, name) else {
-      return nil
-    }
+    guard let (item, isConditional) = Self.statement(around: token),
+      Self.isNoted(item, name) || Self.isInDetachedWork(token)
+    else { return nil }
     self.name = name
     self.canFail = canFail
     self.isRequired = isRequired && !isConditional
@@ -56,7 +57,27 @@ package struct ExpectingStatement: Sendable, Hashable {
     return joined
   }
 
-  /// The innermost statement, and whether it is in a branch of `#if`; nil if it is in an exit test or at the top level.
+  /// Whether a statement is certainly to run in work that nobody waits for, as in `Task { Issue.record("late") }`.
+  ///
+  /// A task that is kept may be cancelled, so that such a statement is not meant to run.
+  static func isInDetachedWork(_ token: TokenSyntax) -> Bool {
+    guard let item = token.nearestAncestor(CodeBlockItemSyntax.self),
+      let body = item.parent?.as(CodeBlockItemListSyntax.self),
+      let closure = body.parent?.as(ClosureExprSyntax.self),
+      let call = closure.nearestAncestor(FunctionCallExprSyntax.self),
+      call.trailingClosure?.id == closure.id
+        || call.arguments.contains(where: { $0.expression.id == closure.id }),
+      call.parent?.is(CodeBlockItemSyntax.self) == true,
+      let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)?.text,
+      ["Task", "detached", "async", "asyncAfter", "detachNewThread"].contains(name)
+    else { return false }
+    return !body.prefix { $0.id != item.id }.contains {
+      $0.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.return) }
+    }
+  }
+
+  /// The innermost statement, and whether it is in a branch of `#if` for some platforms; nil if it is in an exit test or
+  /// at the top level.
   private static func statement(
     around token: TokenSyntax
   ) -> (item: CodeBlockItemSyntax, isConditional: Bool)? {
@@ -66,7 +87,7 @@ package struct ExpectingStatement: Sendable, Hashable {
     while let node = outer {
       if statement == nil { statement = node.as(CodeBlockItemSyntax.self) }
       switch node.kind {
-      case .ifConfigClause: isConditional = true
+      case .ifConfigDecl: isConditional = isConditional || Self.isOfPlatform(node)
       case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorBlock, .closureExpr,
         .subscriptDecl:
         isInBody = isInBody || statement != nil
@@ -79,6 +100,16 @@ package struct ExpectingStatement: Sendable, Hashable {
     }
     guard isInBody, let statement else { return nil }
     return (statement, isConditional)
+  }
+
+  /// Whether a condition of an `#if` asks for the platform or a version: `os(iOS)`; others do not depend on where the
+  /// sample is compiled.
+  private static func isOfPlatform(_ choice: Syntax) -> Bool {
+    choice.as(IfConfigDeclSyntax.self)?.clauses.contains { clause in
+      clause.condition?.tokens(viewMode: .sourceAccurate).contains {
+        $0.isIdentifier && $0.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+      } == true
+    } == true
   }
 
   /// Whether code after a statement runs if, and only if, the statement did.

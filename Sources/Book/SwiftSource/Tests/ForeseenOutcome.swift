@@ -24,12 +24,15 @@ enum ForeseenOutcome {
     }
   }
 
-  /// Whether a use of `confirmation` allows any number of confirmations, so that it cannot fail.
-  static func allowsAnyCount(_ token: TokenSyntax) -> Bool {
+  /// Whether a use of `confirmation` cannot fail: it allows any number, or none where nothing can confirm.
+  static func isAlwaysConfirmed(_ token: TokenSyntax) -> Bool {
     guard let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
       let count = call.arguments.first(where: { $0.label?.text == "expectedCount" })
     else { return false }
     let text = count.expression.trimmedDescription.filter { !" ()".contains($0) }
+    let names = call.trailingClosure?.signature?.parameterClause?
+      .tokens(viewMode: .sourceAccurate).map(\.text)
+    if text == "0", names == ["_"] { return true }
     return ["0...", "0...Int.max", "0..<Int.max", "0....max", "0..<.max"].contains(text)
   }
 
@@ -79,15 +82,18 @@ enum ForeseenOutcome {
         $0.label?.text == "severity" && $0.expression.trimmedDescription.hasSuffix(".warning")
       }
     case "#expect", "#require":
-      if call.closure?.statements.isEmpty == true, first?.trimmedDescription == "Never.self" {
+      if let closure = call.closure, first?.trimmedDescription == "Never.self",
+        !closure.tokens(viewMode: .sourceAccurate).contains(where: {
+          [.keyword(.try), .keyword(.throw), .leftParen].contains($0.tokenKind)
+        })
+      {
         return true
       }
-      return call.arguments.first?.label == nil ? first.flatMap(value) : nil
+      guard call.arguments.first?.label == nil, let first else { return nil }
+      return value(first) ?? (name == "#require" && isLiteral(first) ? true : nil)
     case "XCTAssert", "XCTAssertTrue": return first.flatMap(value)
     case "XCTAssertFalse": return first.flatMap(value).map { !$0 }
-    case "XCTAssertNil":
-      let text = first?.trimmedDescription ?? ""
-      return text == "nil" || text.hasPrefix("nil as ") ? true : nil
+    case "XCTAssertNil": return first.map(plain)?.is(NilLiteralExprSyntax.self) == true ? true : nil
     case "XCTAssertNotNil", "XCTUnwrap": return first.map(isLiteral) == true ? true : nil
     case "XCTAssertNoThrow":
       return first?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.try) }
@@ -96,17 +102,40 @@ enum ForeseenOutcome {
       guard name.hasPrefix("XCTAssert"), call.arguments.count >= 2,
         let second = call.arguments.dropFirst().first?.expression, let first
       else { return nil }
+      let accuracy = call.arguments.first { $0.label?.text == "accuracy" }?.expression
+      if name == "XCTAssertEqual", accuracy.map(isBoundless) == true { return true }
       return compares([first], with: [second], by: String(name.dropFirst(9)))
     }
   }
 
+  /// Whether any two numbers are as close as an accuracy says: `.infinity`, `1e300`.
+  private static func isBoundless(_ accuracy: ExprSyntax) -> Bool {
+    let text = accuracy.trimmedDescription.filter { $0 != "_" }
+    return text.hasSuffix(".infinity") || text.hasSuffix(".greatestFiniteMagnitude")
+      || (Double(text) ?? 0) >= 1e100
+  }
+
+  /// An expression without parentheses around it and `as T` after it.
+  private static func plain(_ expression: ExprSyntax) -> ExprSyntax {
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first, only.label == nil
+    {
+      return plain(only.expression)
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+      let sign = sequence.elements.dropFirst().first?.as(UnresolvedAsExprSyntax.self),
+      sign.questionOrExclamationMark == nil, let first = sequence.elements.first
+    {
+      return plain(first)
+    }
+    return expression
+  }
+
   /// The value of a condition that consists of literals, or compares something with itself.
   private static func value(_ condition: ExprSyntax) -> Bool? {
+    let condition = plain(condition)
     if let literal = condition.as(BooleanLiteralExprSyntax.self) {
       return literal.literal.tokenKind == .keyword(.true)
-    }
-    if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1 {
-      return tuple.elements.first.flatMap { value($0.expression) }
     }
     if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
       return value(negation.expression).map { !$0 }
@@ -125,9 +154,8 @@ enum ForeseenOutcome {
     let operators = elements.map { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
     for (sign, decisive) in [("||", true), ("&&", false)] where operators.contains(sign) {
       let parts = zip(elements, operators).split { $0.1 == sign }.map { $0.map(\.0) }
-      return parts.contains { part in
-        (part.count == 1 ? part.first.flatMap(value) : value(of: part)) == decisive
-      } ? decisive : nil
+      let values = parts.map { $0.count == 1 ? $0.first.flatMap(value) : value(of: $0) }
+      return values.contains(decisive) ? decisive : values.contains(nil) ? nil : !decisive
     }
     let names = [
       "==": "Equal", "===": "Identical", "<=": "LessThanOrEqual", ">=": "GreaterThanOrEqual",
@@ -144,8 +172,8 @@ enum ForeseenOutcome {
   private static func compares(
     _ left: some Sequence<ExprSyntax>, with right: some Sequence<ExprSyntax>, by name: String
   ) -> Bool? {
-    let tokens = left.flatMap { $0.tokens(viewMode: .sourceAccurate) }
-    let others = right.flatMap { $0.tokens(viewMode: .sourceAccurate) }
+    let tokens = left.flatMap { plain($0).tokens(viewMode: .sourceAccurate) }
+    let others = right.flatMap { plain($0).tokens(viewMode: .sourceAccurate) }
     guard !tokens.isEmpty, tokens.map(\.text) == others.map(\.text),
       !tokens.contains(where: { [.leftParen, .leftBrace, .pound].contains($0.tokenKind) })
     else { return nil }
@@ -157,7 +185,11 @@ enum ForeseenOutcome {
   }
 
   private static func isLiteral(_ expression: ExprSyntax) -> Bool {
-    expression.is(IntegerLiteralExprSyntax.self) || expression.is(StringLiteralExprSyntax.self)
-      || expression.is(BooleanLiteralExprSyntax.self) || expression.is(FloatLiteralExprSyntax.self)
+    switch plain(expression).kind {
+    case .integerLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr, .floatLiteralExpr,
+      .arrayExpr, .dictionaryExpr:
+      true
+    default: false
+    }
   }
 }

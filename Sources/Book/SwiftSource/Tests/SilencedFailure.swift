@@ -60,7 +60,7 @@ package struct SilencedFailure: Sendable, Hashable {
       ["XCTAssert", "XCTFail", "XCTUnwrap", "XCTestCase"].contains { name.hasPrefix($0) }
       ? modules.contains("XCTest")
         && (parent.is(FunctionDeclSyntax.self) || parent.is(IdentifierPatternSyntax.self)
-          || name == "XCTestCase")
+          || isParameter(token, of: parent) || name == "XCTestCase")
       : modules.contains("Testing") && isNameOfTesting(name, parent, recordsIssues: recordsIssues)
     if isOwn || isOperator(parent) { return .namesake }
     return name == "XCTest" && modules.contains("XCTest") ? .namesake : nil
@@ -94,6 +94,15 @@ package struct SilencedFailure: Sendable, Hashable {
   private static func isDeclared(_ token: TokenSyntax, by parent: Syntax) -> Bool {
     parent.asProtocol((any NamedDeclSyntax).self)?.name == token
       || parent.as(IdentifierPatternSyntax.self)?.identifier == token
+      || isParameter(token, of: parent)
+  }
+
+  /// Whether a token is a parameter of a closure, which code in it may call.
+  private static func isParameter(_ token: TokenSyntax, of parent: Syntax) -> Bool {
+    if let parameter = parent.as(ClosureParameterSyntax.self) {
+      return (parameter.secondName ?? parameter.firstName) == token
+    }
+    return parent.as(ClosureShorthandParameterSyntax.self)?.name == token
   }
 
   /// Whether a declaration overrides a member of a class of XCTest.

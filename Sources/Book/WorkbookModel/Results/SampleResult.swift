@@ -94,7 +94,7 @@ package struct SampleResult: Sendable, Codable {
   ///
   /// For a console sample always an exit with 0; its commands have their own statuses.
   package var ending: Ending
-  /// The sample's own part of its program's output; invalid UTF-8 is replaced with U+FFFD.
+  /// The sample's own part of its program's output; a byte that is not UTF-8 is replaced with `\xFF`.
   package var standardOutput: String
   /// The sample's own part of standard error, without the runtime's report of a trap.
   package var standardError: String

@@ -167,6 +167,7 @@ struct AnnotationLexer {
   /// - Parameter stops: the bytes, besides white space, that end a bare value.
   private mutating func readElement(endingAt stops: Set<UInt8>) -> AnnotationItem.Element {
     let start = offset
+    if let element = readMistypedQuotes() { return element }
     let isQuoted = peek == UInt8(ascii: "\"")
     var text: [UInt8] = []
     while let byte = peek, !stops.contains(byte), !Self.isSpace(byte) {
@@ -189,6 +190,25 @@ struct AnnotationLexer {
     return AnnotationItem.Element(
       text: String(decoding: text, as: UTF8.self), isQuoted: isQuoted,
       range: source.range(start..<offset))
+  }
+
+  /// Reads a value in other quotation marks than straight double ones; nil if there is none.
+  private mutating func readMistypedQuotes() -> AnnotationItem.Element? {
+    let rest = source.string(offset..<end)
+    guard let first = rest.unicodeScalars.first,
+      let closing = ["“": "”“", "”": "”", "„": "“”", "‘": "’", "’": "’", "'": "'", "«": "»"][first],
+      let last = rest.unicodeScalars.dropFirst().firstIndex(where: {
+        closing.unicodeScalars.contains($0)
+      })
+    else { return nil }
+    let start = offset
+    let inner = String(rest.unicodeScalars[..<last].dropFirst())
+    offset += String(rest.unicodeScalars[...last]).utf8.count
+    report(
+      "the value is in other quotation marks than '\"'",
+      fix: Suggestion(
+        "write straight double quotes", replacement: "\"\(inner)\""), start..<offset)
+    return AnnotationItem.Element(text: inner, isQuoted: true, range: source.range(start..<offset))
   }
 
   /// Reads from an opening quote to the closing one.

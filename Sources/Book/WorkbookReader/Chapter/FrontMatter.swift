@@ -75,6 +75,9 @@ struct FrontMatter {
     var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
     title = mapping.string("title") ?? ""
     summary = mapping.string("summary")
+    for entry in mapping.entries where ["title", "summary"].contains(entry.key) {
+      if let problem = comment(behind: entry, source) { diagnostics.append(problem) }
+    }
     readChanges(&mapping, source)
     let isMissing = !mapping.entries.contains { $0.key == "title" }
     diagnostics += mapping.finish()
@@ -87,6 +90,26 @@ struct FrontMatter {
           isMissing ? "the front matter has no 'title'" : "the title is empty",
           fix: isMissing ? "add a line 'title: ...'" : "write the chapter's title"))
     }
+  }
+
+  /// The warning about a text that YAML cuts off before a number sign: `title: C # and Swift` is titled `C`.
+  private func comment(behind entry: YAMLNode.Entry, _ source: SourceText) -> Diagnostic? {
+    let range = entry.value.range.offsets
+    guard let first = source.bytes[range].first, !"\"'|>".utf8.contains(first) else { return nil }
+    let line = source.offsets(ofLine: source.line(at: range.upperBound))
+    let rest = source.bytes[range.upperBound..<max(line.upperBound, range.upperBound)]
+    let comment = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    // Two spaces before it are usual where a comment is meant.
+    guard comment.first == UInt8(ascii: "#"), comment.startIndex - rest.startIndex == 1 else {
+      return nil
+    }
+    let end = comment.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? comment.endIndex
+    let text = source.string(comment.startIndex..<end)
+    return Diagnostic(
+      .warning, .frontMatter, file: source.path,
+      range: source.range(comment.startIndex..<end),
+      "'\(text)' is a comment of YAML and not part of the \(entry.key)",
+      fix: "put the whole \(entry.key) in quotation marks, or the comment on another line")
   }
 
   /// Reads `changes: {2026-11-28: Uusi harjoitus}`.

@@ -1,4 +1,5 @@
 import TextDiagnostics
+import SwiftSource
 import WorkbookModel
 
 /// Removes the marks `# ` and `## ` from the lines of a fence.
@@ -54,15 +55,56 @@ struct HidingMarks {
       start: source.position(at: offset + count))
   }
 
-  /// Finds marks on lines inside a multiline literal, where `# ` is most likely part of the text.
+  /// Finds marks on lines inside a multiline literal or a block comment, where `# ` is most likely part of the text,
+  /// and lines that hidden ones keep from being compiled.
   ///
-  /// The compiler would see the literal without the marks, and readers without the lines. A literal that
+  /// The compiler would see the text without the marks, and readers without the lines. A literal that
   /// begins on a hidden line is hidden as a whole, so its marks are intended.
   ///
-  /// - Parameter literals: the contents of the literals, in bytes of the code without marks.
-  func mistakes(literals: [Range<Int>], map: CodeMap, source: SourceText) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - literals: the contents of the literals, in bytes of the code without marks.
+  ///   - comments: the block comments.
+  func mistakes(
+    literals: [Range<Int>], comments: [Range<Int>], map: CodeMap, source: SourceText
+  ) -> [Diagnostic] {
+    guard !hidden.isEmpty else { return [] }
+    return hiddenText(literals, "literal", map, source)
+      + hiddenText(comments, "comment", map, source) + uncompiled(comments, map, source)
+  }
+
+  /// The problems of visible lines in a comment, or in a branch of `#if`, that begins on a hidden line.
+  ///
+  /// Readers would take such a line for one that is compiled and run.
+  private func uncompiled(
+    _ comments: [Range<Int>], _ map: CodeMap, _ source: SourceText
+  ) -> [Diagnostic] {
+    var parts = comments.map { (start: $0.lowerBound, code: $0, name: "a comment") }
+    if map.text.contains("#if") {
+      let branches = UncompiledBranches(of: map.text, compiler: nil) { _ in nil }.branches
+      parts += branches.map { ($0.directive, $0.code, "an '#if'") }
+    }
+    var told: Set<Int> = []
+    return parts.compactMap { start, code, name in
+      guard hidden.contains(map.line(start)), !code.isEmpty else { return nil }
+      let shown = (map.line(code.lowerBound)...map.line(code.upperBound - 1)).first { line in
+        !hidden.contains(line)
+          && !map.text.utf8.slice(map.offsets(ofLine: line)).allSatisfy { $0 <= 0x20 }
+      }
+      guard let shown, told.insert(shown).inserted else { return nil }
+      let line = map.offsets(ofLine: shown)
+      let first = map.chapterOffset(line.lowerBound)
+      return Diagnostic(
+        .error, .hiddenLine, file: source.path, range: source.range(first..<first + line.count),
+        "this line is shown but not compiled: a hidden line begins \(name) around it",
+        fix: "show the hidden line too, or remove it")
+    }
+  }
+
+  private func hiddenText(
+    _ texts: [Range<Int>], _ name: String, _ map: CodeMap, _ source: SourceText
+  ) -> [Diagnostic] {
     var result: [Diagnostic] = []
-    for literal in literals where !hidden.contains(map.line(literal.lowerBound)) {
+    for literal in texts where !hidden.contains(map.line(literal.lowerBound)) {
       let first = map.line(literal.lowerBound) + 1
       let last = map.line(literal.upperBound)
       guard first < last else { continue }
@@ -74,13 +116,20 @@ struct HidingMarks {
           Diagnostic(
             .error, .hiddenLine, file: source.path, range: source.range(start - mark..<start),
             isLone
-              ? "a line '#' inside a literal would be hidden"
-              : "a line that begins with '# ' inside a literal would be hidden",
+              ? "a line '#' inside a \(name) would be hidden"
+              : "a line that begins with '# ' inside a \(name) would be hidden",
             fix: isLone
               ? "write '##' for a line of text that is '#'"
               : "write '## ' for a line of text that begins with '# '"))
       }
     }
     return result
+  }
+}
+
+extension String.UTF8View {
+  /// The bytes of a range of offsets.
+  fileprivate func slice(_ range: Range<Int>) -> SubSequence {
+    dropFirst(range.lowerBound).prefix(range.count)
   }
 }

@@ -48,7 +48,10 @@ struct SampleCode {
       let notes = files.notes(of: readable)
       comments = notes.lineComments.map { CodeComment($0, map) }
       let others = notes.otherComments.map { CodeComment($0, map, isPlain: false) }
-      diagnostics = marks.mistakes(literals: notes.multilineLiterals, map: map, source: source)
+      diagnostics = marks.mistakes(
+        literals: notes.multilineLiterals,
+        comments: notes.otherComments.map(\.range).filter { map.text.utf8.isBlock($0) }, map: map,
+        source: source)
       diagnostics += SnippetMarkers.apply(to: &lines, comments: comments, map: map, source: source)
       comments += others
       values = notes.values
@@ -177,5 +180,12 @@ struct CodeMap {
   func offsets(ofLine line: Int) -> Range<Int> {
     let end = line + 1 < starts.count ? starts[line + 1] : text.utf8.count
     return starts[line]..<max(end - 1, starts[line])
+  }
+}
+
+extension String.UTF8View {
+  /// Whether a comment begins with `/*`, unlike one that is documentation of one line.
+  fileprivate func isBlock(_ comment: Range<Int>) -> Bool {
+    dropFirst(comment.lowerBound).prefix(2).elementsEqual("/*".utf8)
   }
 }

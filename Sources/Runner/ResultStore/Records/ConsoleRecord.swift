@@ -1,7 +1,7 @@
 /// The stored result of a console session, under its key.
 package struct ConsoleRecord: Codable, Sendable {
   package struct Output: Codable, Sendable, Hashable {
-    /// Both streams in the order of writing; invalid UTF-8 became U+FFFD.
+    /// Both streams in the order of writing; a byte that is not UTF-8 became `\xFF`.
     package var text: String
     /// As in a shell: 128 plus the number of a signal. Nil for a command that was stopped.
     package var status: Int32?

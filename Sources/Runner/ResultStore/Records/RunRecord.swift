@@ -4,7 +4,7 @@ package import WorkbookModel
 
 /// The stored result of a run, under the run key.
 package struct RunRecord: Codable, Sendable {
-  /// The output of one sample of a chain; invalid UTF-8 became U+FFFD.
+  /// The output of one sample of a chain; a byte that is not UTF-8 became `\xFF`.
   package struct Part: Codable, Sendable, Hashable {
     package var standardOutput = ""
     package var standardError = ""

@@ -53,9 +53,10 @@ package struct ProgramSource: Sendable {
   ///
   /// The program runs the tests after its last sample, unless a type is marked `@main`.
   package let testedSamples: Set<Int>
-  /// The tests of all samples, whether compiled or not: their names without parentheses, the locations of these, and
-  /// the lines by which the libraries know them.
-  package let declaredTests: [(name: String, place: RunRecord.Frame, line: SampleLine)]
+  /// The tests of all samples, whether compiled or not, with the locations of their names and the lines by which the
+  /// libraries know them.
+  package let declaredTests:
+    [(test: DeclaredTests.Declaration, place: RunRecord.Frame, line: SampleLine)]
   /// What may keep failures of its tests from being reported, with the locations.
   package let silencedFailures: [(failure: SilencedFailure, place: RunRecord.Frame)]
   /// The indices of those whose tests can fail.
@@ -118,7 +119,7 @@ package struct ProgramSource: Sendable {
     declaredTests = (tests?.declarations ?? []).map {
       let origin = whole.origin(of: $0.place)
       return (
-        $0.name, whole.frame(of: $0.offset, program.segments),
+        $0, whole.frame(of: $0.offset, program.segments),
         SampleLine(sample: origin.segment, line: origin.line)
       )
     }

@@ -72,12 +72,12 @@ struct ConsoleScript {
       else { return nil }
       // The limit on output may have cut it off.
       if count > rest.count { break }
-      let text = String(decoding: rest.prefix(count), as: UTF8.self)
+      let text = String(printed: rest.prefix(count))
       outputs.append(.init(text: text, status: Int32(clamping: status)))
       rest = rest.dropFirst(count)
     }
     if outputs.count < session.commands.count {
-      outputs.append(.init(text: String(decoding: rest, as: UTF8.self)))
+      outputs.append(.init(text: String(printed: rest)))
     }
     return outputs
   }

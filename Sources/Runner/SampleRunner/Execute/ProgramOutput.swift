@@ -121,7 +121,7 @@ package struct ProgramOutput {
 /// including a lone separator.
 private struct MarkedOutput {
   /// The output of each sample, in the order of the chain, up to the last one reached.
-  var parts: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
+  var parts: [String] { bytes.map { String(printed: $0) } }
   /// The stack of the last thrown error, in hexadecimal with `0x`.
   private(set) var thrownAddresses: [String] = []
   /// In the order in which they were written.

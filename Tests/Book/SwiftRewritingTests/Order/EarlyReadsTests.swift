@@ -52,6 +52,87 @@ struct EarlyReadsTests {
       reads("\(statements)\nlet x = make()\n\(declarations)").joined(separator: ", ") == found)
   }
 
+  /// Functions that are passed or kept, and members that nobody names.
+  @Test(arguments: [
+    ("[1].forEach(f)", "func f(_ n: Int) { print(n + x) }", "f"),
+    ("[2, 1].sorted(by: f)", "func f(_ a: Int, _ b: Int) -> Bool { a < x }", "f"),
+    ("run(f)", "func f() { print(x) }\nfunc run(_ f: () -> Void) { f() }", "f"),
+    ("run { print(x) }", "func run(_ f: () -> Void) { f() }", ""),
+    ("let g = f\ng()", "func f() { print(x) }", "g"),
+    ("let t = [\"a\": f]\nt[\"a\"]!()", "func f() { print(x) }", "t"),
+    ("let t = [{ print(x) }]\nt[0]()", "", "t"),
+    ("S().f()", "struct S { var f: () -> Int = { x } }", "f"),
+    ("let b = B { print(x) }\nb.f()", "struct B { var f: () -> Void }", "f"),
+    ("let b = B(f: { print(x) })\nb.f()", "struct B { var f: () -> Void }", "f"),
+    ("print(S())", "struct S: D { var description: String { \"\\(x)\" } }", "description"),
+    ("let s = S()\nprint(s)", "struct S: D { var description: String { x } }", "description"),
+    ("_ = \"\\(S())\"", "struct S: D { var description: String { x } }", "description"),
+    ("print([S(), S()])", "struct S: D { var description: String { x } }", "description"),
+    (
+      "print(make())", "struct S: D { var description: String { x } }\nfunc make() -> S { S() }",
+      "description"
+    ),
+    (
+      "do { throw E() } catch { print(error) }",
+      "struct E: Error, D { var description: String { x } }", "description"
+    ),
+    (
+      "do { throw E() } catch { print(error.localizedDescription) }",
+      "struct E: LocalizedError { var errorDescription: String? { x } }", "localizedDescription"
+    ),
+    ("_ = [S()].contains(S())", "struct S { static func == (a: S, b: S) -> Bool { x } }", "=="),
+    ("_ = S() == S()", "struct S { static func == (a: S, b: S) -> Bool { x } }", "=="),
+    ("_ = [S()].sorted()", "struct S { static func < (a: S, b: S) -> Bool { x } }", "<"),
+    ("_ = Set([S()])", "struct S { func hash(into h: inout Hasher) { h.combine(x) } }", "hash"),
+    (
+      "switch 3 { case M(): f()\ndefault: g() }",
+      "struct M { static func ~= (a: M, b: Int) -> Bool { x } }", "~="
+    ),
+    ("let s = S()\nprint(s[1])", "struct S { subscript(i: Int) -> Int { x } }", "subscript"),
+    ("let s = S()\ns()", "struct S { func callAsFunction() { print(x) } }", "callAsFunction"),
+    ("let s: S = 3", "struct S { init(integerLiteral n: Int) { print(x) } }", "init"),
+    (
+      "print(\"\\(lim: 1)\")",
+      "extension DefaultStringInterpolation { func appendInterpolation(lim: Int) { print(x) } }",
+      "appendInterpolation"
+    ),
+    ("for i in S() { print(i) }", "struct S: Sequence { func next() -> Int? { x } }", "next"),
+    ("_ = e.encode(S())", "struct S { func encode(to e: E) { print(x) } }", "encode"),
+    ("print(B().n)", "class A { let n = x }\nclass B: A {}", "B"),
+    ("T().go()", "struct S { func go() { print(x) } }\ntypealias T = S", "go"),
+    ("@W var w = 1\nprint(w)", "struct W { var wrappedValue: Int { x } }", "wrappedValue"),
+    ("var v = 1 { didSet { print(x) } }\nv = 2", "", "v"),
+    ("await Task { print(x) }.value", "", ""),
+    ("await withTaskGroup { g in g.addTask { print(x) } }", "", ""),
+  ])
+  func findsWhatNobodyCallsByName(statements: String, declarations: String, place: String) {
+    #expect(
+      reads("\(statements)\nlet x = make()\n\(declarations)")
+        == [place.isEmpty ? "x" : "x through \(place)"])
+  }
+
+  @Test(arguments: [
+    ("let s = S()\nprint(s.a)", "struct S: D { let a = 1; var description: String { x } }"),
+    ("print(count(S()))", "struct S: D { var description: String { x } }"),
+    ("let s = S()", "struct S: D { var description: String { x } }"),
+    (
+      "let s = [S()]\nprint(s.map { $0.a })",
+      "struct S: D { let a = 1; var description: String { x } }"
+    ),
+    ("_ = [S()].count", "struct S { static func == (a: S, b: S) -> Bool { x } }"),
+    ("let s: [S] = []", "struct S { init(integerLiteral n: Int) { print(x) } }"),
+    ("let t = [{ print(x) }]", ""), ("let t = [f]\nprint(t.count)", "func f() { print(x) }"),
+    ("keep(f)", "func f() { print(x) }\nfunc keep(_ f: @escaping () -> Void) {}"),
+    ("print(S.a)", "struct S: D { static let a = 1; var description: String { x } }"),
+    ("var v = 1 { didSet { print(x) } }\nprint(v)", ""),
+    ("func g() -> S { S() }", "struct S: D { var description: String { x } }"),
+    ("let t = Task { print(x) }", ""),
+    ("let b = B { print(x) }\nb.g()", "struct B { var f: () -> Void; func g() { print(1) } }"),
+  ])
+  func findsNoMemberThatIsNotExecuted(statements: String, declarations: String) {
+    #expect(reads("\(statements)\nlet x = make()\nprint(x)\n\(declarations)") == [])
+  }
+
   @Test(arguments: [
     ("", "func f() { print(x) }"), ("print(1)", "func f() { print(x) }"),
     ("let c = { x }", ""), ("DispatchQueue.main.async { print(x) }", ""), ("Task { print(x) }", ""),

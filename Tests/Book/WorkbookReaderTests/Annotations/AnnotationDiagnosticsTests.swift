@@ -131,6 +131,12 @@ struct AnnotationDiagnosticsTests {
   }
 
   @Test(arguments: [
+    Case(
+      "swift,should_trap=⟦“Index out of range”⟧", "the value is in other quotation marks than '\"'",
+      "write straight double quotes"),
+    Case(
+      "swift,should_trap=⟦'Index out'⟧", "the value is in other quotation marks than '\"'",
+      "write straight double quotes"),
     Case("swift⟦ ⟧no_run", "a comma is missing before 'no_run'", "write ',no_run'"),
     Case("swift,app⟦ ⟧id=\"a\"", "a comma is missing before 'id'", "write ',id=\"a\"'"),
     Case("swift,⟦=a⟧", "a word is missing before '='", "write it, or remove the value"),

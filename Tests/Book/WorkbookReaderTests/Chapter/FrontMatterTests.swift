@@ -83,6 +83,17 @@ struct FrontMatterTests {
       ])
   }
 
+  @Test func warnsOfANumberSignThatCutsAText() {
+    _ = check(
+      "---\ntitle: C ⟦# and Swift⟧\n---\n",
+      [
+        Said(
+          "front-matter", "'# and Swift' is a comment of YAML and not part of the title",
+          fix: "put the whole title in quotation marks, or the comment on another line")
+      ])
+    _ = check("---\ntitle: \"C # a\" # note\nsummary: C# is old   # two\n# a line\n---\n", [])
+  }
+
   @Test func reportsBrokenYAMLAndReadsTheRest() {
     let (chapter, diagnostics) = readChapter(
       MarkedText("---\ntitle: [a\n---\n```swift,no_rum\n```\n"))

@@ -122,6 +122,38 @@ struct HiddenLineTests {
     expect(diagnostics, in: marked, are: [said])
   }
 
+  @Test func reportsMarksInsideAComment() {
+    let (marked, _, diagnostics) = read("/*\n⟦# ⟧heading\n*/\nprint(1)")
+    let said = Said(
+      "hidden-line", "a line that begins with '# ' inside a comment would be hidden",
+      fix: "write '## ' for a line of text that begins with '# '")
+    expect(diagnostics, in: marked, are: [said])
+  }
+
+  @Test(arguments: [
+    ("# #if false\n⟦print(\"x\" - 1)⟧\nprint()\n# #endif", "an '#if'"),
+    ("# #if os(iOS)\n\n⟦f()⟧\n# #else\n# print(1)\n# #endif", "an '#if'"),
+    ("# #if NEVER\n# let a = 1\n⟦f()⟧\n# #endif", "an '#if'"),
+    ("# /*\n⟦f()⟧\n# */\nprint(1)", "a comment"),
+  ])
+  func reportsVisibleLinesThatHiddenOnesDisable(code: String, name: String) {
+    let (marked, _, diagnostics) = read(code)
+    let said = Said(
+      "hidden-line", "this line is shown but not compiled: a hidden line begins \(name) around it",
+      fix: "show the hidden line too, or remove it")
+    expect(diagnostics, in: marked, are: [said])
+  }
+
+  @Test(arguments: [
+    "#if false\nf()\n#endif\n# let a = 1", "# #if os(Linux)\nf()\n# #endif",
+    "# #if canImport(UIKit)\nf()\n# #endif", "# #if compiler(>=6)\nf()\n# #endif",
+    "# #if false\n# f()\n# #endif\nprint(1)", "# /* f() */\nprint(1)",
+    "# // one\nprint(1)", "# /// one\nstruct S {}",
+  ])
+  func leavesCompiledLinesAlone(code: String) {
+    #expect(read(code).diagnostics.map(Said.init) == [])
+  }
+
   @Test func leavesALiteralAloneThatAHiddenLineOpens() {
     let (_, lines, diagnostics) = read("# let a = \"\"\"\n# Title\n# \"\"\"\nprint(a)")
     #expect(diagnostics.map(Said.init) == [])

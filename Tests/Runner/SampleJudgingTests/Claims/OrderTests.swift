@@ -47,6 +47,72 @@ import WorkbookModel
     ```output
     ```
 
+    ```swift,id=half
+    import Foundation
+    print("start")  // Prints "start"
+    Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in print("done") }
+    ```
+
+    ```swift,id=half-told
+    import Dispatch
+    print("start")
+    DispatchQueue.global().asyncAfter(deadline: .now() + 5) { print("done") }
+    ```
+
+    ```output
+    start
+    ...
+    ```
+
+    ```swift,id=half-slept
+    import Foundation
+    DispatchQueue.global().async { print("done") }
+    Thread.sleep(forTimeInterval: 0.5)
+    print("end")
+    ```
+
+    ```output
+    done
+    end
+    ```
+
+    ```swift,id=lucky
+    import Dispatch
+    nonisolated(unsafe) var n = 0
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3) { n = 5 }
+    n  // => 0
+    ```
+
+    ```swift,id=other-value
+    import Dispatch
+    nonisolated(unsafe) var m = 0
+    let k = 1
+    k  // => 1
+    m  // => 0
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3) { m = 5 }
+    k + 1  // => 2
+    ```
+
+    ```swift,id=base
+    import Dispatch
+    func later() { DispatchQueue.global().asyncAfter(deadline: .now() + 3) { print("x") } }
+    func other() {}
+    ```
+
+    ```swift,id=from-above,continue=base
+    later()
+    ```
+
+    ```output
+    ```
+
+    ```swift,id=not-from-above,continue=base
+    other()
+    ```
+
+    ```output
+    ```
+
     ```swift,id=waits
     import Dispatch
     let group = DispatchGroup()
@@ -92,5 +158,37 @@ import WorkbookModel
     #expect(result.problems.map(\.id) == [.flaky])
     #expect(result.problems.first?.severity == .warning)
     #expect(try await self.result("waits").outcome == .verified)
+    let called = try await self.result("from-above")
+    #expect(called.outcome == .unverified)
+    #expect(
+      called.problems.map(\.summary) == [
+        "that nothing is printed is not verified: the program ends before the work of "
+          + "'DispatchQueue.asyncAfter' is done"
+      ])
+    #expect(try await self.result("not-from-above").outcome == .verified)
+  }
+
+  @Test func doesNotVerifyHalfOfAnOutput() async throws {
+    let result = try await self.result("half")
+    #expect(result.outcome == .unverified)
+    #expect(
+      result.problems.map(\.summary) == [
+        "that nothing else is printed is not verified: the program ends before the work of "
+          + "'Timer.scheduledTimer' is done"
+      ])
+    for name in ["half-told", "half-slept"] {
+      #expect(try await self.result(name).outcome == .verified)
+    }
+  }
+
+  @Test func doesNotVerifyAValueByLuck() async throws {
+    let result = try await self.result("lucky")
+    #expect(result.outcome == .unverified)
+    #expect(
+      result.problems.map(\.summary) == [
+        "this value is not verified: the program may come here before the work of "
+          + "'DispatchQueue.asyncAfter' is done"
+      ])
+    #expect(try await self.result("other-value").outcome == .verified)
   }
 }

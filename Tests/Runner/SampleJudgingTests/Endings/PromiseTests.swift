@@ -79,6 +79,15 @@ import WorkbookModel
       "environment", "env=[NIMI=\"Väinö K\",B=1]",
       "import Glibc\nprint(String(cString: getenv(\"NIMI\")), String(cString: getenv(\"B\")))",
       "```output\nVäinö K 1\n```"),
+    Promise(
+      "fails-where-it-says", "compile_fail=\"cannot convert value\"",
+      "let a16: Int = \"3\"  // error: Cannot convert value of type …"),
+    Promise(
+      "traps-where-it-says", "should_trap=\"Index out of range\"",
+      "func at(_ a: [Int]) { _ = a[1] }\nat([1])  // Fatal error: Index out of range"),
+    Promise("traps-in-view", "should_trap=\"boom\"", "func f() { fatalError(\"boom\") }\n# f()"),
+    Promise(
+      "exits-in-view", "exit=3", "import Glibc\nfunc end() -> Never { exit(3) }\n# end()"),
     Promise("ends-in-time", "timeout=120", "print(1)"),
     Promise("present-swift", "swift=\">=6.0\"", "print(1)", "```output\n1\n```"),
     Promise("alone", "standalone", "print(1)", "```output\n1\n```"),
@@ -167,6 +176,21 @@ import WorkbookModel
     Promise(
       "one-warning-twice", "should_warn=[#no-usage,#no-usage]", unused, "",
       "diagnostic 2 warnings are claimed to have the group '#no-usage', but the compiler gives 1"),
+    Promise(
+      "fails-elsewhere", "compile_fail=\"cannot convert value\"",
+      "let a15: Int = 3  // error: cannot convert value\nlet b15: Int = \"3\"", "",
+      "diagnostic the compiler gives this error for another line"),
+    Promise(
+      "traps-elsewhere", "should_trap=\"Index out of range\"",
+      "let a = [1]\nprint(a[0])  // Fatal error: Index out of range\nprint(a[1])", "",
+      "trap the program traps in another line"),
+    Promise(
+      "traps-unseen", "should_trap=\"Index out of range\"",
+      "let a = [1]\nprint(a[0])\n# print(a[1])", "",
+      "trap the claimed trap is in a hidden line"),
+    Promise(
+      "exits-unseen", "exit=3", "print(1)\n# import Glibc\n# exit(3)", "",
+      "trap the call that ends the program is in a hidden line"),
     Promise("no-end", "timeout=1", "while true {}", "", late),
     Promise("no-trap-in-time", "timeout=1,should_trap", "while true {}", "", late),
     Promise("no-exit-in-time", "timeout=1,exit=3", "while true {}", "", late),
@@ -190,7 +214,13 @@ import WorkbookModel
     "import Glibc\nwrite(2, \"\(text)\", \(text.utf8.count))"
   }
 
-  static let book = TestBook((kept + broken).map(\.text).joined(separator: "\n"))
+  private static let warned = [
+    Promise(
+      "fails-otherwise", "compile_fail=\"cannot convert value\"",
+      "let a17: Int = \"3\"  // error: cannot assign")
+  ]
+
+  static let book = TestBook((kept + broken + warned).map(\.text).joined(separator: "\n"))
 
   static let results = Task { try await TestRunner.run(book) }
 
@@ -221,6 +251,14 @@ import WorkbookModel
     #expect(message.text.contains(text))
     #expect(message.group == group || group == nil)
     #expect(message.position != nil)
+  }
+
+  @Test func warnsOfAnErrorThatTheCompilerDoesNotGive() async throws {
+    let result = try await result("fails-otherwise")
+    #expect(result.outcome == .verified)
+    #expect(result.problems.map(\.severity) == [.warning])
+    #expect(
+      result.problems.map(\.summary) == ["the compiler does not say 'cannot assign' here"])
   }
 
   @Test func keepsHowAndWhereItTrapped() async throws {

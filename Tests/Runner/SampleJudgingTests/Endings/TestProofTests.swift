@@ -112,6 +112,106 @@ import WorkbookModel
     }
     ```
 
+    ```swift,id=compiled-nowhere
+    import Testing
+    @Test func one() {
+      #expect([1].count == 1)
+      #if DEBUG && !true
+      #expect([1].count == 21)
+      #endif
+    }
+    ```
+
+    ```swift,id=namesake
+    import Testing
+    #if false
+    @Test func same() { #expect([1].count == 2) }
+    #endif
+    struct Suite1 { @Test func same() { #expect([1].count == 1) } }
+    ```
+
+    ```swift,id=before-trap,should_trap="boom"
+    import Testing
+    @Test func one() { #expect([1].count == 2) }
+    fatalError("boom")
+    ```
+
+    ```swift,id=records-later
+    import Testing
+    @Test func one() {
+      #expect([1].count == 1)
+      Task {
+        try await Task.sleep(for: .seconds(9))
+        Issue.record("22")
+      }
+    }
+    ```
+
+    ```swift,id=fails-later
+    import Dispatch
+    import XCTest
+    final class LateTests: XCTestCase {
+      func testLate() {
+        XCTAssertEqual([1].count, 1)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60) { XCTFail("23") }
+      }
+    }
+    ```
+
+    ```swift,id=watchdog
+    import Testing
+    func load(_ failed: () -> Void) {}
+    @Test func one() async {
+      let guardian = Task { try await Task.sleep(for: .seconds(60)); Issue.record("too slow") }
+      load { Issue.record("failed") }
+      #expect([1].count == 1)
+      guardian.cancel()
+    }
+    ```
+
+    ```swift,id=disabled-beside
+    import Testing
+    print("x")  // Prints "x"
+    @Test(.disabled()) func off() { #expect([1].count == 2) }
+    ```
+
+    ```swift,id=cannot-fail-either
+    import Testing
+    import XCTest
+    @Test func any() async throws {
+      await confirmation(expectedCount: 0) { _ in }
+      #expect(throws: Never.self) { _ = 1 }
+      let x = "a"
+      #expect(x == x && (x) == x)
+      #expect(true as Bool)
+      #expect((nil as Int?) == nil)
+      try #require(3 as Int?)
+    }
+    final class FarTests: XCTestCase {
+      func testFar() {
+        XCTAssertEqual(1.0, 5.0, accuracy: 1e300)
+        XCTAssertEqual(1.0, 5.0, accuracy: .infinity)
+        XCTAssertNotNil([1])
+      }
+    }
+    ```
+
+    ```swift,id=parameter
+    import XCTest
+    func with(_ f: (_ check: (Int, Int) -> Void) -> Void) { f { _, _ in } }
+    final class ParameterTests: XCTestCase {
+      func testSum() { with { XCTAssertEqual in XCTAssertEqual(1, 2) } }
+    }
+    ```
+
+    ```swift,id=counts-none
+    import Testing
+    func each(_ body: () -> Void) {}
+    @Test func none() async {
+      await confirmation(expectedCount: 0) { called in each { called() } }
+    }
+    ```
+
     ```swift,id=outside
     import Testing
     #expect(2 + 2 == 5)
@@ -232,7 +332,9 @@ import WorkbookModel
 
   static let results = Task { try await TestRunner.run(book) }
 
-  @Test(arguments: ["compiled-here", "only-here", "must-not-come", "all-run"])
+  @Test(arguments: [
+    "compiled-here", "only-here", "must-not-come", "all-run", "watchdog", "counts-none",
+  ])
   func verifiesWhatPasses(name: String) async throws {
     try await expectVerified(name)
   }
@@ -251,6 +353,15 @@ import WorkbookModel
     ),
     (
       "cannot-fail", "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    (
+      "cannot-fail-either",
+      "its tests expect nothing that can fail, so they do not verify the sample"
+    ),
+    ("namesake", "test 'same' is not compiled, so the tests do not verify the sample"),
+    (
+      "parameter",
+      "'XCTAssertEqual' replaces what tests are judged by, so the tests do not verify the sample"
     ),
     ("uncompiled", "test 'onPhones' is not compiled, so the tests do not verify the sample"),
     ("uncompiled-alone", "test 'never' is not compiled, so the tests do not verify the sample"),
@@ -301,6 +412,9 @@ import WorkbookModel
     ("branch-not-taken", "#expect", "#expect(6 == 7)"),
     ("no-rounds", "XCTAssertEqual", "XCTAssertEqual(n, 1)"),
     ("later", "#expect", "#expect(4 == 5)"),
+    ("compiled-nowhere", "#expect", "#expect([1].count == 21)"),
+    ("records-later", "Issue.record", "Issue.record(\"22\")"),
+    ("fails-later", "XCTFail", "XCTFail(\"23\")"),
   ])
   func verifiesNothingByAnExpectationThatDidNotRun(
     sample: String, name: String, needle: String
@@ -312,6 +426,20 @@ import WorkbookModel
       try await lines(sample) == [
         "test \(place) '\(name)' did not run before the tests ended, so they do not verify the sample"
       ])
+  }
+
+  @Test func doesNotLetAnEndingHideTests() async throws {
+    #expect(
+      try await result("before-trap").problems.map(\.summary)
+        == ["its tests did not run: the program ended before them"])
+  }
+
+  @Test func warnsOfADisabledTestBesideATrueClaim() async throws {
+    let result = try await result("disabled-beside")
+    #expect(result.outcome == .verified)
+    #expect(
+      result.problems.map(\.summary)
+        == ["test 'off()' did not come to its end, so the tests do not verify the sample"])
   }
 
   @Test func refusesTestsThatReportTheirOwnFailures() async throws {

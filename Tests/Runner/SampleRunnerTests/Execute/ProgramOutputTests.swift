@@ -125,7 +125,7 @@ struct ProgramOutputTests {
   @Test func replacesBytesThatAreNoText() {
     let output = ProgramOutput(
       standardOutput: [0x61, 0xFF, 0x0A], standardError: [], mark: "M", isFatal: false)
-    #expect(output.parts.map(\.standardOutput) == ["a\u{FFFD}\n"])
+    #expect(output.parts.map(\.standardOutput) == ["a\\xFF\n"])
   }
 
   private func output(_ output: String, _ errors: String, isFatal: Bool = false) -> ProgramOutput {

@@ -1,0 +1,93 @@
+import TextDiagnostics
+
+/// Finds lines that begin a block although they were meant to go on with the text above them, and blocks without
+/// content.
+///
+///     if n is           a quote, in which the sign is not shown
+///     > 3 then
+///
+///     the range is 3    a list, in which the sign is not shown
+///     - 5
+///
+/// CommonMark lets such a block begin without an empty line before it.
+struct MisreadBlocks {
+  private let text: TextWindow
+
+  init(_ text: TextWindow) { self.text = text }
+
+  /// The warnings about neighbors, and about the blocks inside of them.
+  func diagnostics(_ blocks: [Block]) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for (index, block) in blocks.enumerated() {
+      if index > 0, let problem = problem(block, below: blocks[index - 1]) { found.append(problem) }
+      switch block.kind {
+      case .heading(_, _, let inlines) where inlines.isEmpty:
+        found.append(
+          warning(
+            block.range, "the heading has no text",
+            fix: "write its text after the number signs, or '\\#' to show them"))
+      case .blockQuote(let inner), .alert(_, let inner): found += diagnostics(inner)
+      case .footnote(let footnote): found += diagnostics(footnote.blocks)
+      case .list(let list): found += list.items.flatMap { diagnostics($0.blocks) }
+      default: break
+      }
+    }
+    return found
+  }
+
+  private func warning(_ range: SourceRange, _ summary: String, fix: String) -> Diagnostic {
+    Diagnostic(.warning, .misread, file: text.source.path, range: range, summary, fix: fix)
+  }
+
+  private func problem(_ block: Block, below other: Block) -> Diagnostic? {
+    if case .table = other.kind, case .paragraph = block.kind { return row(block) }
+    guard case .paragraph = other.kind,
+      text.source.line(at: block.range.start.offset)
+        == text.source.line(at: other.range.end.offset) + 1
+    else { return nil }
+    let before = text.source.bytes[other.range.offsets].last ?? 0
+    let line = text.source.bytes[block.range.offsets].prefix { $0 != 0x0A && $0 != 0x0D }
+    let rest = line.dropFirst().drop(while: \.isSpaceOrTab)
+    let isSpaced = line.dropFirst().first?.isSpaceOrTab == true
+    let isMeant: Bool
+    switch block.kind {
+    case .blockQuote:
+      let isComparison = rest.first?.isDigit == true && isSpaced
+      isMeant =
+        !(line.dropFirst().first == UInt8(ascii: "=")
+        || isComparison && !".:!?,;".utf8.contains(before) && before < 0x80)
+    case .list(let list) where list.marker == .bullet && list.items.count == 1:
+      isMeant = !(before.isDigit && rest.first?.isDigit == true)
+    case .heading(1, _, _): isMeant = !(isSpaced && rest.first?.isDigit == true)
+    default: return nil
+    }
+    guard !isMeant, let sign = line.first else { return nil }
+    let mark = String(decoding: [sign], as: UTF8.self)
+    let end = block.range.start.offset + line.count
+    return warning(
+      text.range(block.range.start.offset..<end),
+      "the line is not shown as text: '\(mark)' at its start begins a \(name(of: block))",
+      fix: "write '\\\(mark)' if it goes on with the text above, or leave a line empty before it")
+  }
+
+  private func name(of block: Block) -> String {
+    switch block.kind {
+    case .blockQuote: "quote"
+    case .list: "list"
+    default: "heading"
+    }
+  }
+
+  /// The warning about a row behind an empty line.
+  private func row(_ block: Block) -> Diagnostic? {
+    let bytes = text.source.bytes[block.range.offsets]
+    guard bytes.first == UInt8(ascii: "|"), bytes.last == UInt8(ascii: "|"), bytes.count > 2,
+      !bytes.contains(0x0A)
+    else {
+      return nil
+    }
+    return warning(
+      block.range, "the line is not a row of the table above: an empty line ends it",
+      fix: "remove the empty line")
+  }
+}
