@@ -85,7 +85,7 @@ package enum AnnotationVocabulary {
       "runs a device with these apps"),
     .key(
       "twin=ID", code, Read.id, \.sample.twin,
-      "an app that must do the same as another one, in all of its scenarios"),
+      "an app that must do the same as that one in all scenarios"),
     .key(
       "profile=iOS7", [.swift], Read.profile, \.sample.profile,
       "the system, \(Profile.names); else the book's"),
