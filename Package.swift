@@ -364,7 +364,7 @@ let package = Package(
 )
 
 let waiting: Set = [
-  "BackgroundURLSession", "CommandLineSyntax", "DocumentChecker", "DriftChecker", "PageServer",
+  "BackgroundURLSession", "CommandLineSyntax", "DocumentChecker", "PageServer",
   "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Toolchains",
   "TransferProtocol", "TransferService", "WorkbookCommands", "WorkbookReports",
 ]
