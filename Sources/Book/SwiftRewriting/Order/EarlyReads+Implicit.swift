@@ -50,7 +50,7 @@ extension EarlyReads {
       // A type is called by itself; its value is a variable, or what another call returns.
       if let reference = called.as(DeclReferenceExprSyntax.self) {
         let name = reference.baseName.identifierText
-        return variableNodes[name] == nil ? nil : (Syntax(called), ["callAsFunction"])
+        return known.variableNodes[name] == nil ? nil : (Syntax(called), ["callAsFunction"])
       }
       return called.is(FunctionCallExprSyntax.self) ? (Syntax(called), ["callAsFunction"]) : nil
     case .equal:
@@ -62,7 +62,9 @@ extension EarlyReads {
       return (Syntax(type), ["init"])
     case .identifier(let name):
       guard let reference = parent.as(DeclReferenceExprSyntax.self) else { return nil }
-      if let nodes = variableNodes[name], nodes.contains(where: { $0.is(AttributeSyntax.self) }) {
+      if let nodes = known.variableNodes[name],
+        nodes.contains(where: { $0.is(AttributeSyntax.self) })
+      {
         return (Syntax(reference), ["wrappedValue"])
       }
       return call(of: reference).flatMap { use(of: name, $0) }
@@ -132,11 +134,11 @@ extension EarlyReads {
       else { continue }
       if let own = ownType(name) {
         types.insert(own)
-      } else if let nodes = variableNodes[name] ?? results[name] {
+      } else if let nodes = known.variableNodes[name] ?? known.results[name] {
         for node in nodes { types.formUnion(ownTypes(in: node, depth: depth + 1)) }
       } else if name == "error" {
         types.formUnion(
-          namedTypes.filter { parents[$0, default: []].contains { $0.hasSuffix("Error") } })
+          namedTypes.filter { known.parents[$0, default: []].contains { $0.hasSuffix("Error") } })
       }
     }
     return types
@@ -144,8 +146,8 @@ extension EarlyReads {
 
   /// A type of the program, or one that it extends, under its own name.
   func ownType(_ name: String) -> String? {
-    let name = aliases[name] ?? name
-    return members[name] != nil || parents[name] != nil ? name : nil
+    let name = known.aliases[name] ?? name
+    return known.members[name] != nil || known.parents[name] != nil ? name : nil
   }
 
   /// Whether a name's value, or that of its call, is used by itself: not for one of its members, and not in the

@@ -28,41 +28,11 @@ package struct EarlyReads {
     package var declaration: Int
   }
 
-  /// A function or a member of a type.
-  struct Body {
-    var type: String?
-    var nodes: [Syntax]
-  }
+  typealias Body = ExecutableDeclarations.Body
 
   /// In the order of the text.
   package private(set) var reads: [Read] = []
-  /// The variables by name, with their statement's index and the offset of the name.
-  private var variables: [String: (statement: Int, offset: Int)] = [:]
-  private var functions: [String: [Body]] = [:]
-  /// The functions, and the constants with a closure, inside of functions and closures.
-  private var localFunctions: [String: [Body]] = [:]
-  /// The types and protocols in the inheritance clauses of a type and its extensions.
-  private(set) var parents: [String: [String]] = [:]
-  /// The operators that the program declares.
-  private var operators: Set<String> = []
-  /// By type and name; initializers and initial values of properties are `init`.
-  private(set) var members: [String: [String: [Body]]] = [:]
-  /// The types, initial values and attributes of variables by name, which tell the own types of their values.
-  private(set) var variableNodes: [String: [Syntax]] = [:]
-  /// The result types of functions.
-  private(set) var results: [String: [Syntax]] = [:]
-  /// The observers of top-level variables.
-  private(set) var observers: [String: [Body]] = [:]
-  /// Other names of types, and of functions that constants have as their values.
-  private(set) var aliases: [String: String] = [:]
-  /// Functions that call all closures among their arguments before they return.
-  private var callers: Set<String> = []
-  /// Constants with a list of functions or closures.
-  private var lists: [String: [Syntax]] = [:]
-  /// Constants whose value keeps closures that its initializer gets: `let b = Button { print(x) }`.
-  private var keepers: [String: [Syntax]] = [:]
-  /// The types that the program extends, and those that it declares.
-  private var (extended, declared): (Set<String>, Set<String>) = ([], [])
+  private(set) var known = ExecutableDeclarations()
   private var lookup: NameLookup
   /// The types that executed code has named.
   private(set) var namedTypes: Set<String> = []
@@ -77,12 +47,9 @@ package struct EarlyReads {
     }
     let tree = ParsableSource(text).tree
     lookup = NameLookup(in: tree)
-    for (index, item) in tree.statements.enumerated() {
-      if case .decl(let declaration) = item.item { collect(declaration, index) }
-    }
-    if variables.isEmpty { return }
-    collectLocals(tree)
-    namedTypes = extended.subtracting(declared)
+    known = ExecutableDeclarations(tree)
+    if known.variables.isEmpty { return }
+    namedTypes = known.extended.subtracting(known.declared)
     for (index, item) in tree.statements.enumerated() {
       switch item.item {
       case .decl(let declaration):
@@ -127,173 +94,6 @@ package struct EarlyReads {
     "actor", "class", "enum", "extension", "func", "let", "struct", "var",
   ]
 
-  // MARK: Declarations
-
-  private mutating func collect(_ declaration: DeclSyntax, _ index: Int) {
-    if let variable = declaration.as(VariableDeclSyntax.self), !variable.isComputed {
-      for (name, body) in Self.closures(of: variable) { functions[name, default: []].append(body) }
-      collectValues(of: variable)
-      for binding in variable.bindings where binding.initializer != nil {
-        for token in binding.pattern.tokens(viewMode: .sourceAccurate)
-        where token.parent?.is(IdentifierPatternSyntax.self) == true {
-          variables[token.identifierText] = (
-            index, token.positionAfterSkippingLeadingTrivia.utf8Offset
-          )
-        }
-      }
-    } else if let function = declaration.as(FunctionDeclSyntax.self) {
-      functions[function.name.identifierText, default: []]
-        .append(Body(type: nil, nodes: Self.parts(of: function.signature, function.body)))
-      if let result = function.signature.returnClause {
-        results[function.name.identifierText, default: []].append(Syntax(result))
-      }
-      if Self.callsItsArguments(function) { callers.insert(function.name.identifierText) }
-    } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
-      aliases[alias.name.identifierText] = alias.initializer.value.trimmedDescription
-    } else if let variable = declaration.as(VariableDeclSyntax.self) {
-      // A computed variable is read like a function is called.
-      for name in variable.boundNames {
-        functions[name, default: []].append(Body(type: nil, nodes: Self.accessors(of: variable)))
-      }
-    } else if let sign = declaration.as(OperatorDeclSyntax.self) {
-      operators.insert(sign.name.text)
-    } else if let addition = declaration.as(ExtensionDeclSyntax.self) {
-      let type = addition.extendedType.trimmedDescription
-      extended.insert(type)
-      addParents(addition.inheritanceClause, of: type)
-      collect(addition.memberBlock, of: type)
-    } else if let group = declaration.asProtocol((any DeclGroupSyntax).self),
-      let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
-    {
-      declared.insert(name)
-      addParents(group.inheritanceClause, of: name)
-      collect(group.memberBlock, of: name)
-    }
-  }
-
-  private mutating func addParents(_ clause: InheritanceClauseSyntax?, of type: String) {
-    parents[type, default: []] += clause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-  }
-
-  /// The constants of a declaration whose value is a closure.
-  private static func closures(of variable: VariableDeclSyntax) -> [(name: String, body: Body)] {
-    guard variable.bindingSpecifier.tokenKind == .keyword(.let) else { return [] }
-    return variable.bindings.compactMap { binding in
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
-        let closure = binding.initializer?.value.as(ClosureExprSyntax.self)
-      else { return nil }
-      return (name, Body(type: nil, nodes: [Syntax(closure.statements)]))
-    }
-  }
-
-  /// Collects what a variable's values are, and what runs when it is set.
-  private mutating func collectValues(of variable: VariableDeclSyntax) {
-    for binding in variable.bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
-      else { continue }
-      variableNodes[name, default: []] +=
-        [binding.typeAnnotation.map { Syntax($0) }, binding.initializer.map { Syntax($0.value) }]
-        .compactMap { $0 } + variable.attributes.map { Syntax($0) }
-      if let accessors = binding.accessorBlock {
-        observers[name, default: []].append(Body(type: nil, nodes: [Syntax(accessors)]))
-      }
-      guard variable.bindingSpecifier.tokenKind == .keyword(.let),
-        let value = binding.initializer?.value
-      else { continue }
-      if let other = value.as(DeclReferenceExprSyntax.self) {
-        aliases[name] = other.baseName.identifierText
-      }
-      if let call = value.as(FunctionCallExprSyntax.self) {
-        keepers[name] =
-          (call.arguments.map(\.expression) + (call.trailingClosure.map { [ExprSyntax($0)] } ?? []))
-          .compactMap { $0.as(ClosureExprSyntax.self).map { Syntax($0) } }
-      }
-      if let list = value.as(ArrayExprSyntax.self) {
-        lists[name] = list.elements.map { Syntax($0.expression) }
-      } else if let pairs = value.as(DictionaryExprSyntax.self)?.content
-        .as(DictionaryElementListSyntax.self)
-      {
-        lists[name] = pairs.map { Syntax($0.value) }
-      }
-    }
-  }
-
-  /// Whether a function calls the functions among its arguments before it returns: none of them escapes, and there is one.
-  private static func callsItsArguments(_ function: FunctionDeclSyntax) -> Bool {
-    let types = function.signature.parameterClause.parameters.map(\.type)
-    return types.contains { $0.is(FunctionTypeSyntax.self) }
-      && !types.contains { $0.trimmedDescription.contains("@escaping") }
-  }
-
-  /// Collects what is declared in the statements of functions, closures and accessors.
-  private mutating func collectLocals(_ tree: SourceFileSyntax) {
-    var open = Array(tree.statements.map { Syntax($0) })
-    while let node = open.popLast() {
-      if let item = node.as(CodeBlockItemSyntax.self),
-        item.parent?.parent?.is(SourceFileSyntax.self) != true
-      {
-        if let function = item.item.as(FunctionDeclSyntax.self) {
-          localFunctions[function.name.identifierText, default: []]
-            .append(Body(type: nil, nodes: Self.parts(of: function.signature, function.body)))
-        } else if let variable = item.item.as(VariableDeclSyntax.self) {
-          for (name, body) in Self.closures(of: variable) {
-            localFunctions[name, default: []].append(body)
-          }
-          collectValues(of: variable)
-        }
-      }
-      open += node.children(viewMode: .sourceAccurate)
-    }
-  }
-
-  private mutating func collect(_ block: MemberBlockSyntax, of type: String) {
-    for member in block.members {
-      let nodes: [Syntax]
-      if let function = member.decl.as(FunctionDeclSyntax.self) {
-        nodes = Self.parts(of: function.signature, function.body)
-        if function.name.isOperator {
-          functions[function.name.text, default: []].append(Body(type: type, nodes: nodes))
-          members[type, default: [:]][function.name.text, default: []]
-            .append(Body(type: type, nodes: nodes))
-        }
-      } else if let initializer = member.decl.as(InitializerDeclSyntax.self) {
-        nodes = Self.parts(of: initializer.signature, initializer.body)
-      } else if let variable = member.decl.as(VariableDeclSyntax.self) {
-        let isStatic = variable.modifiers.contains {
-          ["static", "class", "lazy"].contains($0.name.text)
-        }
-        let values = variable.bindings.compactMap { $0.initializer.map { Syntax($0) } }
-        if !isStatic {
-          members[type, default: [:]]["init", default: []].append(Body(type: type, nodes: values))
-        }
-        // A property may be a closure, which a call of its name executes.
-        let closures = variable.bindings.compactMap {
-          ($0.initializer?.value.as(ClosureExprSyntax.self)?.statements).map { Syntax($0) }
-        }
-        nodes = Self.accessors(of: variable) + (isStatic ? values : []) + closures
-      } else if let accessors = member.decl.as(SubscriptDeclSyntax.self)?.accessorBlock {
-        nodes = [Syntax(accessors)]
-      } else {
-        continue
-      }
-      for name in MemberNames(member.decl).names {
-        members[type, default: [:]][name, default: []].append(Body(type: type, nodes: nodes))
-      }
-    }
-  }
-
-  /// The code that a call executes: default values and the body.
-  private static func parts(of signature: FunctionSignatureSyntax, _ body: CodeBlockSyntax?)
-    -> [Syntax]
-  {
-    signature.parameterClause.parameters.compactMap { $0.defaultValue.map { Syntax($0) } }
-      + [body.map { Syntax($0.statements) }].compactMap { $0 }
-  }
-
-  private static func accessors(of variable: VariableDeclSyntax) -> [Syntax] {
-    variable.bindings.compactMap { $0.accessorBlock.map { Syntax($0) } }
-  }
-
   // MARK: Reads
 
   /// Follows the code that is executed as a part of a statement.
@@ -316,7 +116,7 @@ package struct EarlyReads {
         guard !implicit.isEmpty || isName(token), !isDeferred(token, below: node) else { continue }
         for (member, types) in implicit {
           let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
-          for body in types.flatMap({ takeImplicitly(member, of: $0) }) {
+          for body in types.flatMap({ takeInherited(member, of: $0) }) {
             open += body.nodes.map { ($0, place ?? (member, offset), body.type) }
           }
         }
@@ -326,7 +126,7 @@ package struct EarlyReads {
         for body in bodies(for: token, name, type: type) {
           open += body.nodes.map { ($0, place ?? (name, offset), body.type) }
         }
-        guard let variable = variables[name], variable.statement > statement,
+        guard let variable = known.variables[name], variable.statement > statement,
           NamePlace(token) == .value, lookup.mayReachTopLevel(token),
           !reads.contains(where: { $0.variable == name })
         else { continue }
@@ -343,15 +143,15 @@ package struct EarlyReads {
     switch token.tokenKind {
     case .keyword(.`init`): token.parent?.is(DeclReferenceExprSyntax.self) == true
     case .binaryOperator(let sign), .prefixOperator(let sign), .postfixOperator(let sign):
-      operators.contains(sign)
+      known.operators.contains(sign)
     default: token.isIdentifier
     }
   }
 
   /// What is executed because of a name, each once.
   private mutating func bodies(for token: TokenSyntax, _ name: String, type: String?) -> [Body] {
-    if operators.contains(name) {
-      return followed.insert(name).inserted ? functions[name] ?? [] : []
+    if known.operators.contains(name) {
+      return followed.insert(name).inserted ? known.functions[name] ?? [] : []
     }
     guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
       // A type is named by an annotation as well: `let s: S = .init()`.
@@ -365,30 +165,30 @@ package struct EarlyReads {
       for owner in namedTypes.sorted() { found += take(name, of: owner) }
       return found + keptClosures(called: reference)
     }
-    if Self.isAssigned(token), let own = observers[name], lookup.mayReachTopLevel(token),
+    if Self.isAssigned(token), let own = known.observers[name], lookup.mayReachTopLevel(token),
       followed.insert("set \(name)").inserted
     {
       found += own
     }
-    if let list = lists[name], Self.isCalledElement(reference),
+    if let list = known.lists[name], Self.isCalledElement(reference),
       followed.insert("elements \(name)").inserted
     {
       found.append(contentsOf: list.flatMap { functionBodies($0) })
     }
     if let type { found += take(name, of: type) }
-    if Self.isCalled(reference), functions[name] == nil || !lookup.mayReachTopLevel(token),
-      let own = localFunctions[name], followed.insert("local \(name)").inserted
+    if Self.isCalled(reference), known.functions[name] == nil || !lookup.mayReachTopLevel(token),
+      let own = known.localFunctions[name], followed.insert("local \(name)").inserted
     {
       return found + own
     }
     guard lookup.mayReachTopLevel(token) else { return found }
-    let typeName = functions[name] == nil ? aliases[name] ?? name : name
-    if members[typeName] != nil || parents[typeName] != nil {
+    let typeName = known.functions[name] == nil ? known.aliases[name] ?? name : name
+    if known.members[typeName] != nil || known.parents[typeName] != nil {
       nameType(typeName)
-      if Self.isCalled(reference) { found += initializers(of: typeName) }
+      if Self.isCalled(reference) { found += takeInherited("init", of: typeName) }
     }
-    let called = functions[name] == nil ? aliases[name] ?? name : name
-    if let own = functions[called],
+    let called = known.functions[name] == nil ? known.aliases[name] ?? name : name
+    if let own = known.functions[called],
       Self.isCalled(reference) || runsAtOnce(reference) || own.allSatisfy({ $0.isAccessor }),
       followed.insert(called).inserted
     {
@@ -404,8 +204,8 @@ package struct EarlyReads {
     guard let access = reference.parent?.as(MemberAccessExprSyntax.self),
       access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == access.id,
       let owner = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let closures = keepers[owner],
-      namedTypes.contains(where: { members[$0]?[name]?.allSatisfy(\.nodes.isEmpty) == true }),
+      let closures = known.keepers[owner],
+      namedTypes.contains(where: { known.members[$0]?[name]?.allSatisfy(\.nodes.isEmpty) == true }),
       followed.insert("kept \(owner)").inserted
     else { return [] }
     return closures.flatMap { functionBodies($0) }
@@ -417,7 +217,7 @@ package struct EarlyReads {
       return [Body(type: nil, nodes: [Syntax(closure.statements)])]
     }
     return element.as(DeclReferenceExprSyntax.self)
-      .flatMap { functions[$0.baseName.identifierText] } ?? []
+      .flatMap { known.functions[$0.baseName.identifierText] } ?? []
   }
 
   /// Whether a name is set: `a = 1`, `a += 1`.
@@ -443,27 +243,15 @@ package struct EarlyReads {
     return value.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == value.id
   }
 
-  /// The initializers and initial values of a type and its superclasses.
-  private mutating func initializers(of name: String) -> [Body] {
-    var found: [Body] = []
-    var open = [name]
-    var seen: Set<String> = []
-    while let next = open.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      found += take("init", of: next)
-      open += parents[next] ?? []
-    }
-    return found
-  }
-
-  private mutating func takeImplicitly(_ name: String, of type: String) -> [Body] {
+  /// A member of a type and of its superclasses and protocols.
+  private mutating func takeInherited(_ name: String, of type: String) -> [Body] {
     var found: [Body] = []
     var open = [type]
     var seen: Set<String> = []
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
       found += take(name, of: next)
-      open += parents[next] ?? []
+      open += known.parents[next] ?? []
     }
     return found
   }
@@ -472,10 +260,12 @@ package struct EarlyReads {
   private mutating func nameType(_ name: String) {
     var open = [name]
     while let next = open.popLast() {
-      guard members[next] != nil || parents[next] != nil, namedTypes.insert(next).inserted else {
+      guard known.members[next] != nil || known.parents[next] != nil,
+        namedTypes.insert(next).inserted
+      else {
         continue
       }
-      open += parents[next] ?? []
+      open += known.parents[next] ?? []
     }
   }
 
@@ -489,7 +279,7 @@ package struct EarlyReads {
   }
 
   private mutating func take(_ name: String, of type: String) -> [Body] {
-    guard let own = members[type]?[name], followed.insert("\(type).\(name)").inserted else {
+    guard let own = known.members[type]?[name], followed.insert("\(type).\(name)").inserted else {
       return []
     }
     return own
@@ -518,7 +308,8 @@ package struct EarlyReads {
     guard let call = call?.as(FunctionCallExprSyntax.self) else { return false }
     if call.calledExpression.id == closure.id { return true }
     let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)?.identifierText ?? ""
-    return Self.immediate.contains(name) || name.hasPrefix("withUnsafe") || callers.contains(name)
+    return Self.immediate.contains(name) || name.hasPrefix("withUnsafe")
+      || known.callers.contains(name)
       || Self.isAwaitedTask(call)
   }
 
@@ -537,9 +328,4 @@ package struct EarlyReads {
     "withExtendedLifetime", "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
     "withThrowingDiscardingTaskGroup", "addTask", "addTaskUnlessCancelled",
   ]
-}
-
-extension EarlyReads.Body {
-  /// Whether it consists of accessors, which a name executes without a call.
-  fileprivate var isAccessor: Bool { nodes.allSatisfy { $0.is(AccessorBlockSyntax.self) } }
 }

@@ -15,6 +15,8 @@ struct CommentClauses {
     let rest: Substring
     /// Up to the next sign that separates clauses.
     let text: Substring
+    /// Whether it is another possibility than the clause before it: `or y is 5`.
+    let isAlternative: Bool
   }
 
   /// In order; only the first ones of a long comment.
@@ -23,33 +25,36 @@ struct CommentClauses {
   private static let mostClauses = 8
   /// In characters.
   private static let longest = 1000
-  private static let words = [
-    "and", "or", "then", "but", "ja", "tai", "и", "или", "și", "sau",
+  private static let alternatives: Set = ["or", "tai", "или", "sau"]
+  private static let words = alternatives.union(["and", "then", "but", "ja", "и", "și"])
+  /// Words after which nothing is claimed.
+  private static let reasons = [
+    "because", "since", "koska", "потому что", "так как", "deoarece", "fiindcă",
   ]
 
   /// - Parameter text: without leading white space.
   init(_ text: Substring) {
-    let text = text.prefix(Self.longest)
-    var starts = [text.startIndex]
+    var text = text.prefix(Self.longest)
+    var starts = [(index: text.startIndex, isAlternative: false)]
     var ends: [Substring.Index] = []
-    var isInString = false
     var depth = 0
     var index = text.startIndex
     while index < text.endIndex, starts.count <= Self.mostClauses {
       let character = text[index]
       let next = text.index(after: index)
-      if isInString {
-        if character == "\\", next < text.endIndex {
-          index = text.index(after: next)
-          continue
-        }
-        isInString = character != "\""
-      } else if character == "\"" {
-        isInString = true
+      if character == "\"" {
+        index = text.endOfString(from: index)
+        continue
+      } else if depth == 0, character.isWhitespace,
+        Self.reasons.contains(where: { text[next...].hasPrefix($0 + " ") })
+      {
+        text = text[..<index]
+        break
       } else if depth == 0, let length = Self.separator(text[index...]) {
         ends.append(index)
+        let sign = text[index...].prefix(length)
         index = text.index(index, offsetBy: length)
-        starts.append(index)
+        starts.append((index, Self.alternatives.contains(sign.trimmed.lowercased())))
         continue
       } else if "([{".contains(character) {
         depth += 1
@@ -60,7 +65,9 @@ struct CommentClauses {
     }
     ends.append(text.endIndex)
     clauses = zip(starts, ends).map { start, end in
-      Clause(rest: text[start...].trimmed, text: text[start..<end].trimmed)
+      Clause(
+        rest: text[start.index...].trimmed, text: text[start.index..<end].trimmed,
+        isAlternative: start.isAlternative)
     }
   }
 
@@ -91,28 +98,37 @@ struct CommentClauses {
     let others = clauses.dropFirst().filter { $0.rest.startIndex >= start && !$0.text.isEmpty }
     for (index, clause) in others.enumerated() {
       let literal = index == 0 ? literal : nil
+      // `0xCC, or 204` is the same number twice.
+      if clause.isAlternative, let value = clause.text.integer, value == literal?.integer {
+        continue
+      }
       if Self.states(clause.text, besides: literal) { return clause.text }
       if Self.states(clause.rest, besides: literal) { return clause.rest }
     }
     return nil
   }
 
-  /// Words that may precede the value in a clause without a verb.
-  private static let links: Set<String> = [
-    "and", "or", "then", "not", "now", "but", "finally", "also", "so", "ja", "tai", "ei", "и",
-    "или",
-    "не", "și", "sau", "nu",
+  /// The clauses that each say which value something has; nil unless there are several and all of them hold together.
+  var statements: [Substring]? {
+    let stating = clauses.filter { Self.states($0.text, besides: nil) }
+    guard stating.count > 1, !stating.contains(where: \.isAlternative) else { return nil }
+    let texts = stating.map { $0.text.withoutWords(Self.joining) }
+    return texts.contains { $0.withoutWords(Self.links) != $0 } ? nil : texts
+  }
+
+  private static let joining: Set<String> = [
+    "and", "then", "now", "finally", "also", "so", "ja", "и", "și",
   ]
+  /// Words that may precede the value in a clause without a verb.
+  private static let links = joining.union([
+    "or", "not", "but", "tai", "ei", "или", "не", "sau", "nu",
+  ])
 
   /// Whether a clause is a value, or says which value something has or what is printed.
   ///
   /// - Parameter literal: with which a value alone is compared; nil if a value alone is a remark.
   private static func states(_ clause: Substring, besides literal: Substring?) -> Bool {
-    var clause = clause
-    while let word = clause.firstWord, links.contains(word.lowercased()) {
-      clause = clause.dropFirst(word.count).trimmed
-    }
-    if ["because", "since"].contains(where: clause.hasPrefix) { return false }
+    let clause = clause.withoutWords(links)
     if let value = ResultPhrase.literal(clause), value.count == clause.trimmedSign.count {
       return value.literalKind == literal?.literalKind
     }
@@ -147,6 +163,32 @@ extension Substring {
   fileprivate var firstWord: Substring? {
     let word = prefix(while: \.isLetter)
     return word.isEmpty || dropFirst(word.count).first != " " ? nil : word
+  }
+
+  /// Without some words at its start.
+  fileprivate func withoutWords(_ words: Set<String>) -> Substring {
+    var text = self
+    while let word = text.firstWord, words.contains(word.lowercased()) {
+      text = text.dropFirst(word.count).trimmed
+    }
+    return text
+  }
+
+  /// The value of an integer literal in any notation.
+  fileprivate var integer: Int? {
+    let digits = filter { $0 != "_" }.lowercased()
+    let radix = ["0x": 16, "0o": 8, "0b": 2][digits.prefix(2)]
+    return radix.map { Int(digits.dropFirst(2), radix: $0) } ?? Int(digits)
+  }
+
+  /// The index after a string literal that begins at an index; the end of the text if it is not closed.
+  func endOfString(from start: Index) -> Index {
+    var index = self.index(after: start)
+    while index < endIndex, self[index] != "\"" {
+      let length = self[index] == "\\" ? 2 : 1
+      index = self.index(index, offsetBy: length, limitedBy: endIndex) ?? endIndex
+    }
+    return index < endIndex ? self.index(after: index) : endIndex
   }
 
   /// Without a full stop at the end.

@@ -134,13 +134,18 @@ package struct ProbedCode: Sendable {
   ) {
     let bytes = Array(code.utf8)
     var edits: [(range: Range<Int>, text: String)] = []
-    for watch in watches where !omitted.contains(.value(watch.number)) {
-      edits += Self.edits(for: watch, omitted)
-      let line = bytes[..<watch.claim.commentRange.upperBound].count { $0 == 0x0A } + 1
+    // Several claims may stand in one comment.
+    let seen = watches.filter { !omitted.contains(.value($0.number)) }
+    for (index, watch) in seen.enumerated() {
+      let range = watch.claim.commentRange
+      if index > 0, seen[index - 1].claim.commentRange == range { continue }
+      let watches = seen[index...].prefix { $0.claim.commentRange == range }
+      edits += watches.flatMap { Self.edits(for: $0, omitted) }
+      let line = bytes[..<range.upperBound].count { $0 == 0x0A } + 1
       let lines =
-        Self.lines(for: watch, omitted) + ["#sourceLocation(file: \"\(file)\", line: \(line + 1))"]
-      let comment = Self.comment(watch.claim.commentRange, in: bytes)
-      edits.append((comment, "\n" + lines.joined(separator: "\n")))
+        watches.flatMap { Self.lines(for: $0, omitted) }
+        + ["#sourceLocation(file: \"\(file)\", line: \(line + 1))"]
+      edits.append((Self.comment(range, in: bytes), "\n" + lines.joined(separator: "\n")))
     }
     let watched = Set(edits.map(\.range.upperBound))
     edits += comments.filter { !watched.contains($0.upperBound) }

@@ -117,19 +117,13 @@ struct ResultPhrase {
   /// The index of the first sign that prose follows: `, which`, ` because`, ` (`, or a full stop at the end.
   private static func endOfExpression(in text: Substring) -> String.Index {
     var depth = 0
-    var isInString = false
     var index = text.startIndex
     while index < text.endIndex {
       let character = text[index]
       let next = text.index(after: index)
-      if isInString {
-        if character == "\\", next < text.endIndex {
-          index = text.index(after: next)
-          continue
-        }
-        isInString = character != "\""
-      } else if character == "\"" {
-        isInString = true
+      if character == "\"" {
+        index = text.endOfString(from: index)
+        continue
       } else if "([{".contains(character) {
         depth += 1
       } else if ")]}".contains(character) {

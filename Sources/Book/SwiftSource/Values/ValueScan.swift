@@ -19,7 +19,7 @@ struct ValueScan {
   private var declared: Set<String> = []
 
   /// A `//` comment that is not documentation.
-  private struct Comment {
+  struct Comment {
     /// The text after the slashes.
     var text: String
     /// The offset of the first slash.
@@ -32,8 +32,9 @@ struct ValueScan {
     var last: TokenSyntax?
     for token in tree.tokens(viewMode: .sourceAccurate) {
       if let last {
-        read(Self.block(inFrontOf: token), behind: last)
-        readDistant(Self.lastBlock(inFrontOf: token), behind: last)
+        let block = Block(inFrontOf: token)
+        read(block.direct, behind: last)
+        readDistant(block.distant(before: token), behind: last)
       }
       if case .identifier(let name) = token.tokenKind,
         token.parent?.is(IdentifierPatternSyntax.self) ?? false
@@ -53,51 +54,43 @@ struct ValueScan {
     }
   }
 
-  /// The comments on the lines that directly follow the line of the previous token.
-  private static func block(inFrontOf token: TokenSyntax) -> [Comment] {
-    var comments: [Comment] = []
-    var offset = token.position.utf8Offset
-    var lines = 0
-    for piece in token.leadingTrivia {
-      switch piece {
-      case .newlines(let count), .carriageReturns(let count), .carriageReturnLineFeeds(let count):
-        lines += count
-      case .lineComment(let text):
-        guard lines == 1 else { return comments }
-        lines = 0
-        comments.append(
-          Comment(text: String(text.dropFirst(2)), offset: offset, isTrailing: false))
-      case .spaces, .tabs: break
-      default: return comments
-      }
-      offset += piece.sourceLength.utf8Length
-    }
-    return comments
-  }
+  /// The comments before a token with the line ends above each, up to anything that is no line comment.
+  private struct Block {
+    var comments: [(comment: Comment, lines: Int)] = []
+    /// The line ends below the last comment; nil if something else stands there.
+    var linesBelow: Int? = 0
 
-  /// The comments after an empty line that end the code or are followed by another empty line, so that they
-  /// do not belong to the code below them.
-  private static func lastBlock(inFrontOf token: TokenSyntax) -> [Comment] {
-    var comments: [Comment] = []
-    var offset = token.position.utf8Offset
-    var lines = 0
-    for piece in token.leadingTrivia {
-      switch piece {
-      case .newlines(let count), .carriageReturns(let count), .carriageReturnLineFeeds(let count):
-        lines += count
-      case .lineComment(let text):
-        if lines > 1 || !comments.isEmpty {
-          comments.append(
-            Comment(text: String(text.dropFirst(2)), offset: offset, isTrailing: false))
+    init(inFrontOf token: TokenSyntax) {
+      var offset = token.position.utf8Offset
+      var lines = 0
+      for piece in token.leadingTrivia {
+        switch piece {
+        case .newlines(let count), .carriageReturns(let count), .carriageReturnLineFeeds(let count):
+          lines += count
+        case .lineComment(let text):
+          let comment = Comment(text: String(text.dropFirst(2)), offset: offset, isTrailing: false)
+          comments.append((comment, lines))
+          lines = 0
+        case .spaces, .tabs: break
+        default:
+          linesBelow = nil
+          return
         }
-        lines = 0
-      case .spaces, .tabs: break
-      default: return []
+        offset += piece.sourceLength.utf8Length
       }
-      offset += piece.sourceLength.utf8Length
+      linesBelow = lines
     }
-    let isEnd = lines > 1 || token.tokenKind == .endOfFile || token.tokenKind == .rightBrace
-    return isEnd ? comments : []
+
+    /// Those on the lines that directly follow the line of the previous token.
+    var direct: [Comment] { comments.prefix { $0.lines == 1 }.map(\.comment) }
+
+    /// Those after an empty line, if they end the code or another empty line follows them, so that they do not belong to
+    /// the code below.
+    func distant(before token: TokenSyntax) -> [Comment] {
+      guard let linesBelow else { return [] }
+      let isEnd = linesBelow > 1 || [.endOfFile, .rightBrace].contains(token.tokenKind)
+      return isEnd ? comments.drop { $0.lines <= 1 }.map(\.comment) : []
+    }
   }
 
   /// Reads comments further below a token, which claim only values of variables that the statement names.
@@ -126,14 +119,8 @@ struct ValueScan {
     }
     let isAlone = comments.count == 1
     for comment in comments {
-      let own = ValueWords(comment.text).flatMap {
-        meaning(of: $0, in: comment, subject, behind: token, isAlone: isAlone)
-      }
-      if let meaning = own ?? nearClaim(comment, subject, behind: token, isAlone: isAlone) {
+      for meaning in meanings(of: comment, subject, behind: token, isAlone: isAlone) {
         var meaning = meaning
-        if case .claim(let claim) = meaning, let second = Self.second(in: comment, after: claim) {
-          meaning = second
-        }
         if case .claim(let claim) = meaning, !claim.subject.isName {
           if claimed == token { meaning = Self.second(claim) }
           claimed = token
@@ -147,6 +134,37 @@ struct ValueScan {
         notes.append(ValueNote(commentRange: comment.range, meaning: meaning))
       }
     }
+  }
+
+  /// The claims of a comment, or its warning; empty for prose.
+  private func meanings(
+    of comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax, isAlone: Bool
+  ) -> [ValueNote.Meaning] {
+    func claim(_ text: some StringProtocol, at start: Int) -> ValueNote.Meaning? {
+      let part = Comment(
+        text: String(text), offset: comment.offset + start, isTrailing: comment.isTrailing)
+      return ValueWords(part.text).flatMap {
+        meaning(of: $0, in: part, subject, behind: token, isAlone: isAlone)
+      }
+    }
+    // `x is 3, and y is 5`
+    if let statements = CommentClauses(comment.text[...]).statements {
+      let claims = statements.compactMap { text -> ValueNote.Meaning? in
+        let start = comment.text.utf8.distance(from: comment.text.startIndex, to: text.startIndex)
+        guard case .claim(var own)? = claim(text, at: start), own.subject.isName else { return nil }
+        own.commentRange = comment.range
+        return .claim(own)
+      }
+      if claims.count == statements.count { return claims }
+    }
+    guard
+      let own = claim(comment.text, at: 0)
+        ?? nearClaim(comment, subject, behind: token, isAlone: isAlone)
+    else { return [] }
+    if case .claim(let claim) = own, let second = Self.second(in: comment, after: claim) {
+      return [second]
+    }
+    return [own]
   }
 
   /// The meaning of a second claim about the value of a statement, which is observed only once.
@@ -165,78 +183,7 @@ struct ValueScan {
     let start = text.utf8.index(text.startIndex, offsetBy: end)
     guard mayClaim(String(text[start...])) else { return nil }
     return CommentClauses(text).statement(from: start, besides: claim.text.text[...])
-      .map(several)
-  }
-
-  private static func several(_ statement: Substring) -> ValueNote.Meaning {
-    .unreadable(
-      summary: "'\(statement)' is not checked: a comment makes one claim",
-      fix: "write each claim in a comment of its own, on the lines below the statement")
-  }
-
-  /// The warning about a comment that is not in the form of a claim, but would be if a part of it were
-  /// written differently; nil for prose.
-  private func nearClaim(
-    _ comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax, isAlone: Bool
-  ) -> ValueNote.Meaning? {
-    guard case .subject(let what, let isWrittenOut) = subject, comment.isTrailing || isAlone,
-      comment.text.utf8.count <= Self.longestNearClaim
-    else { return nil }
-    func claim(_ text: some StringProtocol) -> ValueClaim? {
-      let part = Comment(
-        text: String(text), offset: comment.offset, isTrailing: comment.isTrailing)
-      guard let words = ValueWords(part.text),
-        case .claim(let claim)? = meaning(
-          of: words, in: part, subject, behind: token, isAlone: isAlone)
-      else { return nil }
-      return claim
-    }
-    // `x is 3 and y is 5`
-    let clauses = CommentClauses(comment.text[...])
-    if clauses.clauses.count > 1, let first = clauses.clauses.first, let own = claim(first.text),
-      let other = clauses.statement(from: first.text.endIndex, besides: own.text.text[...])
-    {
-      return Self.several(other)
-    }
-    // `t is 2,6`
-    if let comma = comment.text.firstMatch(of: Self.decimalComma) {
-      let number = "\(comma.output.1).\(comma.output.2)"
-      var text = comment.text
-      text.replaceSubrange(comma.range, with: number)
-      if text.trimmed.first?.isLetter ?? false, claim(text)?.text.text == number {
-        return .unreadable(
-          summary: "'\(comma.output.0)' is not checked: it is not a number of Swift",
-          fix: "write \(number)")
-      }
-    }
-    if case .printing = what { return nil }
-    return isWrittenOut || !comment.isTrailing ? nil : Self.unit(comment.text.trimmed, what)
-  }
-
-  /// In bytes; a longer comment is prose.
-  private static let longestNearClaim = 1000
-
-  /// Stored, because creating a regex takes a hundred times as long as matching; they are only read.
-  private nonisolated(unsafe) static let decimalComma = #/(-?\d+),(\d+)(?=\.?\s*$)/#
-  private nonisolated(unsafe) static let valueWithUnit =
-    #/(?<value>-?\d[\d_.]*|true|false)(?:[!?]|\s+(?<unit>\p{L}+)[.!]?)/#
-
-  /// The warning about a value with a unit, such as `51 bytes` or `4!`; nil for prose.
-  ///
-  /// A unit is prose unless the statement only shows its value.
-  private static func unit(_ text: Substring, _ subject: ValueClaim.Subject) -> ValueNote.Meaning? {
-    if text.hasPrefix("some("), ClaimedText("." + text).isLiteral {
-      return .unreadable(
-        summary: "'\(text)' is not checked: it is not a value", fix: "write // => .\(text)")
-    }
-    guard let match = text.wholeMatch(of: valueWithUnit) else { return nil }
-    if match.output.unit != nil {
-      guard case .expression(_, _, isCall: false) = subject else { return nil }
-    }
-    let value = match.output.value
-    return .unreadable(
-      summary: "the value '\(value)' is not checked: text follows it",
-      fix: "write // => \(value) alone, and the rest in another comment, or begin with a word")
+      .map(severalClaims)
   }
 
   /// Reports a collection that spans several comments.
@@ -266,7 +213,7 @@ struct ValueScan {
   /// The meaning of a comment after a statement; nil for prose.
   ///
   /// - Parameter isAlone: whether there is no other comment on adjacent lines.
-  private func meaning(
+  func meaning(
     of words: ValueWords, in comment: Comment, _ subject: ValueSubject,
     behind token: TokenSyntax, isAlone: Bool
   ) -> ValueNote.Meaning? {
@@ -410,56 +357,6 @@ struct ValueScan {
       guard let obstacle = subject.obstacle, comment.isTrailing, isArrow || words.text.isLiteral
       else { return nil }
       return Self.unchecked(obstacle)
-    }
-  }
-}
-
-extension ClaimedText {
-  /// Why the claim says nothing: it is a wildcard alone, or contains the code whose value it claims; nil if it
-  /// says something.
-  ///
-  /// - Parameter token: the last token of the statement.
-  fileprivate func emptiness(about subject: ValueClaim.Subject, _ token: TokenSyntax) -> String? {
-    let every = "it is true of every value"
-    if pattern.split(separator: "[..]").allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-      return every
-    }
-    if isLiteral || !isExpression { return nil }
-    let own: String
-    switch subject {
-    case .name(let name): own = name
-    case .expression(_, let start, _):
-      guard let statement = token.nearestStatement else { return nil }
-      let offset = start - statement.positionAfterSkippingLeadingTrivia.utf8Offset
-      guard offset >= 0 else { return nil }
-      own = String(decoding: statement.trimmedDescription.utf8.dropFirst(offset), as: UTF8.self)
-    case .printing, .output: return nil
-    }
-    var text = text[...]
-    while text.first == "(", text.last == ")" { text = text.dropFirst().dropLast() }
-    if text == own { return every }
-    return isOnly(own) ? "it is about '\(own)' itself" : nil
-  }
-
-  /// Whether the text certainly has the same value as some code in it: `n + 0`, `n.self`, `Int(n)`, `{ n }()`. A text such as
-  /// `list.sorted()` says something.
-  private func isOnly(_ code: String) -> Bool {
-    func words(_ text: String) -> [String] {
-      let source = ParsableSource(text)
-      guard !source.isTooLong, !source.isTooDeeplyNested else { return [] }
-      return source.tree.tokens(viewMode: .sourceAccurate).map { $0.text.filter { $0 != "`" } }
-        .filter { !$0.isEmpty }
-    }
-    let wanted = words(code)
-    let all = words(text)
-    guard !wanted.isEmpty, all.count >= wanted.count else { return false }
-    return (0...all.count - wanted.count).contains { start in
-      let end = start + wanted.count
-      guard all[start..<end].elementsEqual(wanted) else { return false }
-      let others = (all[..<start] + all[end...]).filter {
-        !["(", ")", "{", "}", ".", "self"].contains($0) && $0.first?.isUppercase != true
-      }
-      return ["", "+0", "-0", "0+", "*1", "/1", "1*"].contains(others.joined())
     }
   }
 }

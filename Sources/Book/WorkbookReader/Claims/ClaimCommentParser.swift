@@ -327,86 +327,14 @@ struct ClaimCommentParser {
     return .claim(text: text[first..<end] + "\n", content: offsets(first..<end, in: text))
   }
 
-  /// Reads from an opening quotation mark to the end of the comment; nil if it is malformed.
-  ///
-  /// Backslashes escape `n`, `t`, the closing mark, a quotation mark and themselves; any other escape makes
-  /// the claim invalid. Only a full stop may follow the closing mark. If an inner mark closes it too early,
-  /// the last mark may be the closing one (``parseQuotedQuotes(_:from:_:at:)``).
-  private func parseQuoted(_ text: String, from start: String.Index) -> Outcome? {
-    let scalars = text.unicodeScalars
-    guard let closers = ClaimVocabulary.quotes.first(where: { $0.open == scalars[start] })?.close
-    else { return nil }
-    let first = scalars.index(after: start)
-    var index = first
-    var content = String.UnicodeScalarView()
-    while index < scalars.endIndex, !closers.contains(scalars[index]) {
-      let scalar = scalars[index]
-      scalars.formIndex(after: &index)
-      guard scalar == "\\" else {
-        content.append(scalar)
-        continue
-      }
-      guard index < scalars.endIndex else { return nil }
-      switch scalars[index] {
-      case "n": content.append("\n")
-      case "t": content.append("\t")
-      case "\\", "\"": content.append(scalars[index])
-      case let other where closers.contains(other): content.append(other)
-      default: return nil
-      }
-      scalars.formIndex(after: &index)
-    }
-    guard index < scalars.endIndex,
-      isEndOfClaim(scalars, from: scalars.index(after: index))
-    else { return parseQuotedQuotes(text, from: first, closers, at: index) }
-    return .claim(text: String(content) + "\n", content: offsets(first..<index, in: text))
-  }
-
-  /// Whether at most a full stop follows a position.
-  private func isEndOfClaim(_ scalars: String.UnicodeScalarView, from start: String.Index) -> Bool {
-    var end = start
-    if end < scalars.endIndex, scalars[end] == "." || scalars[end] == "。" {
-      scalars.formIndex(after: &end)
-    }
-    return skipSpaces(scalars, from: end) == scalars.endIndex
-  }
-
-  /// Parses quotation marks inside quotation marks: `"["a", "b"]"` and `"the string "123" is short"`.
-  ///
-  /// The comment's last closing mark ends the text, which is taken verbatim. This is accepted only if the
-  /// inner mark opens a quotation (preceded but not followed by a space) and nothing is escaped, or if the
-  /// whole text is a Swift collection.
-  ///
-  /// - Parameters:
-  ///   - first: after the opening mark.
-  ///   - closers: the possible closing marks.
-  ///   - inner: the first possible closing mark.
-  private func parseQuotedQuotes(
-    _ text: String, from first: String.Index, _ closers: [Unicode.Scalar], at inner: String.Index
-  ) -> Outcome? {
-    let scalars = text.unicodeScalars
-    guard let last = scalars.lastIndex(where: closers.contains), last > first,
-      isEndOfClaim(scalars, from: scalars.index(after: last))
-    else { return nil }
-    let isOpening =
-      inner < last && inner > first && isSpace(scalars[scalars.index(before: inner)])
-      && !isSpace(scalars[scalars.index(after: inner)])
-    guard
-      isOpening && !scalars[first..<last].contains("\\")
-        || ClaimedText(String(scalars[first..<last])).isCollection
-    else { return nil }
-    return .claim(
-      text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))
-  }
-
   /// A range of a text in UTF-8 bytes.
-  private func offsets(_ range: Range<String.Index>, in text: String) -> Range<Int> {
+  func offsets(_ range: Range<String.Index>, in text: String) -> Range<Int> {
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     return start..<start + text[range].utf8.count
   }
 
   /// The first position at or after a position that is not white space.
-  private func skipSpaces(
+  func skipSpaces(
     _ scalars: String.UnicodeScalarView, from start: String.Index
   ) -> String.Index {
     scalars[start...].firstIndex { !isSpace($0) } ?? scalars.endIndex
@@ -424,7 +352,7 @@ struct ClaimCommentParser {
   }
 
   /// As defined by Unicode, including ideographic and no-break spaces.
-  private func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+  func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
   /// Letters and their marks, so that a decomposed `ș` does not end a word.
   private func isLetter(_ scalar: Unicode.Scalar) -> Bool {

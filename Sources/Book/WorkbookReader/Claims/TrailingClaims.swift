@@ -37,8 +37,7 @@ struct TrailingClaims {
     guard sample.annotations.ignoreReason == nil else { return }
     let readsValues = readsValues && !sample.annotations.hasNoValues
     let values = Dictionary(
-      (readsValues ? code.values : []).map { ($0.commentRange.lowerBound, $0.meaning) }
-    ) { first, _ in first }
+      grouping: readsValues ? code.values : [], by: \.commentRange.lowerBound)
     let parser = ClaimCommentParser(language: sample.id.language, readsValues: readsValues)
     var isInList = false
     for (index, comment) in code.comments.enumerated() {
@@ -57,8 +56,8 @@ struct TrailingClaims {
         continue
       }
       isInList = false
-      if comment.isPlain, let meaning = values[comment.codeOffset] {
-        add(meaning, comment)
+      if comment.isPlain, let notes = values[comment.codeOffset] {
+        for note in notes { add(note.meaning, comment) }
       } else if comment.isPlain, parser.beginsList(comment.text),
         Self.isFollowed(index, in: code.comments)
       {
