@@ -72,11 +72,14 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     if verb == "post" { say("original \(text(of: task.originalRequest))") }
     done += 1
     guard done == count, !ends else { return }
-    // The second reply follows the daemon's reply to the acknowledgement of this call.
+    // The second request follows the acknowledgement of this call, perhaps in the same turn of the daemon, which
+    // reports the end of a wake after the turn. The third comes after that.
     session.getAllTasks { _ in
-      session.getAllTasks { tasks in
-        say("left \(tasks.count)")
-        exit(0)
+      session.getAllTasks { _ in
+        session.getAllTasks { tasks in
+          say("left \(tasks.count)")
+          exit(0)
+        }
       }
     }
   }

@@ -71,42 +71,41 @@ static struct processes find_descendants(void) {
   return found;
 }
 
-// So many are ended at a time: each needs a descriptor, of which this process has a limited number.
+// So many are held at a time: each needs a descriptor, of which this process has a limited number.
 enum { most_at_a_time = 128 };
 
-// Adds the descendants that are not known yet, up to a number, and stops them. A process belongs to them only if its
-// number is found again after a descriptor holds it. Returns 0 if all are known.
-static int stop_descendants(struct processes *known) {
-  struct processes found = find_descendants(), new = {0};
-  for (unsigned long i = 0; i < found.count && known->count + new.count < most_at_a_time; i++)
-    if (!holds(known, found.list[i].number)) {
-      found.list[i].file = (int)syscall(SYS_pidfd_open, found.list[i].number, 0);
-      add(&new, found.list[i]);
+// Sends a signal to processes, some at a time. A number belongs to a descendant only if it is found again after a
+// descriptor holds it.
+static void send_to_all(const struct processes *processes, int signal) {
+  for (unsigned long start = 0; start < processes->count; start += most_at_a_time) {
+    unsigned long end = start + most_at_a_time;
+    if (end > processes->count) end = processes->count;
+    for (unsigned long i = start; i < end; i++)
+      processes->list[i].file = (int)syscall(SYS_pidfd_open, processes->list[i].number, 0);
+    struct processes present = find_descendants();
+    for (unsigned long i = start; i < end; i++) {
+      struct process *process = &processes->list[i];
+      if (holds(&present, process->number)) send_signal(process, signal);
+      if (process->file >= 0) close(process->file);
     }
-  free(found.list);
-  int has_found_some = new.count > 0;
-  struct processes again = find_descendants();
-  for (unsigned long i = 0; i < new.count; i++) {
-    struct process process = new.list[i];
-    if (holds(&again, process.number)) {
-      add(known, process);
-      send_signal(&process, SIGSTOP);
-    } else if (process.file >= 0) {
-      close(process.file);
-    }
+    free(present.list);
   }
-  free(new.list);
-  free(again.list);
-  return has_found_some;
 }
 
+// Stops all descendants before any is killed: they have as many processes as they may, so that none of them can
+// start another until one has ended.
 void end_descendants(void) {
-  struct processes known = {0};
-  while (stop_descendants(&known)) {
-  }
-  for (unsigned long i = 0; i < known.count; i++) {
-    send_signal(&known.list[i], SIGKILL);
-    if (known.list[i].file >= 0) close(known.list[i].file);
-  }
+  struct processes known = {0}, new = {0};
+  do {
+    struct processes found = find_descendants();
+    new.count = 0;
+    for (unsigned long i = 0; i < found.count; i++)
+      if (!holds(&known, found.list[i].number)) add(&new, found.list[i]);
+    free(found.list);
+    send_to_all(&new, SIGSTOP);
+    for (unsigned long i = 0; i < new.count; i++) add(&known, new.list[i]);
+  } while (new.count > 0);
+  send_to_all(&known, SIGKILL);
+  free(new.list);
   free(known.list);
 }

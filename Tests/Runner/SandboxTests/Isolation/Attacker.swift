@@ -35,6 +35,9 @@ struct Attacker: Sendable, CustomTestStringConvertible {
 
   private static let users = Atomic(0)
 
+  /// The number of processes of this attacker that have not been reaped; nil if other processes have its user too.
+  var unreaped: Int? { isNobody && user != 65534 ? ProcessTree.count(ofUser: UInt32(user)) : nil }
+
   private var inSeries: Attacker {
     var attacker = self
     attacker.isInSeries = true
