@@ -48,8 +48,10 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--toolchain", value: "PATH",
       help: "compile with the Swift in PATH: a toolchain's folder, its 'usr',\n"
-        + "or a 'swiftc' (default: that on PATH); given several times,\n"
-        + "it also reports what differs", commands: [.build, .run, .check], isRepeatable: true),
+        + "or a 'swiftc' (default: that on PATH); 'build', 'run' and\n"
+        + "'check' take several, and report what differs",
+      commands: [.build, .serve, .run, .check, .accept, .why, .attempt, .model, .device],
+      isRepeatable: true),
     CommandOption(
       name: "--remote-cache", value: "URL",
       help: "also use the results of other machines: an HTTP cache of\n"

@@ -28,7 +28,7 @@ struct ToolchainsRunTests {
 
       """
 
-  /// Makes a second toolchain: the installed one behind a compiler of another version, which defines `OLDER`.
+  /// Makes a second toolchain: the installed one with a compiler of another version, which defines `OLDER`.
   ///
   /// It consists of links, which a sandbox would not follow.
   ///
@@ -139,5 +139,38 @@ struct ToolchainsRunTests {
     try await book.run(
       "check", "--toolchain", older, "--toolchain", older, "--shard", "1/2"
     ).expectCouldNotRun("'--shard' takes one toolchain; run it with each")
+    try await book.run("why", "01-a#version", "--toolchain", older, "--toolchain", older)
+      .expectCouldNotRun(
+        "'workbook why' takes one '--toolchain'; 'build', 'run' and 'check' take several")
+  }
+
+  /// `accept` writes what the toolchain of its command line prints, and `why` describes the run with it.
+  @Test func acceptsAndExplainsWithAnotherToolchain() async throws {
+    let chapter =
+      Chapter.head + """
+        ```swift,id=version
+        #if OLDER
+        print("before")
+        #else
+        print("now")
+        #endif
+        ```
+
+        ```output
+        later
+        ```
+
+        """
+    let book = try await TemporaryBook(["Content/fi/01-a.md": chapter])
+    let (_, older) = try toolchains(in: book.root)
+    let accepted = try await book.run("accept", "--all", "--no-sandbox", "--toolchain", older)
+    #expect(accepted.status == 0, "\(accepted.errors)")
+    #expect(try book.read("Content/fi/01-a.md") == chapter.replacing("later", with: "before"))
+    let kept = "fi/01-a#version would use the cached result"
+    let why = try await book.run("why", "01-a#version", "--no-sandbox", "--toolchain", older)
+    #expect(why.output.contains(kept))
+    let other = try await book.run("why", "01-a#version", "--no-sandbox")
+    #expect(other.output.contains("fi/01-a#version") && !other.output.contains(kept))
+    #expect(try await book.run("check", "--no-sandbox").status == 1)
   }
 }

@@ -5,7 +5,7 @@
 /// connection and a call that iOS denies are faults. So is every other misuse, such as calling a handler
 /// twice, unless the scenario prints the device's log and thereby shows it on purpose.
 package struct AppFault: Codable, Sendable, Hashable {
-  package enum Kind: String, Codable, Sendable, Hashable {
+  package enum Kind: String, CaseIterable, Codable, Sendable, Hashable {
     case crash, unresponsive, blocked, brokenLink, refused, misuse
   }
 

@@ -151,7 +151,7 @@ package struct DeviceJudge: Sendable {
 }
 
 extension AppFault.Kind {
-  fileprivate var id: Diagnostic.ID {
+  var id: Diagnostic.ID {
     switch self {
     case .crash: .appCrash
     case .unresponsive, .blocked: .appUnresponsive

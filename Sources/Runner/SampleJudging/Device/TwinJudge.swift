@@ -1,5 +1,6 @@
 private import DeviceTrace
 private import FoundationEssentials
+private import ResultStore
 import TextDiagnostics
 package import SamplePlan
 package import WorkbookModel
@@ -66,7 +67,10 @@ package struct TwinJudge: Sendable {
     let explanation: String
     let errors = second.problems.filter { $0.severity == .error }
     // What goes wrong in the app's own code is reported there.
-    if let fault = errors.first(where: { $0.summary.hasPrefix("app '\(twin.id.name)' ") }) {
+    let faults = Set(AppFault.Kind.allCases.map(\.id))
+    if let fault = errors.first(where: {
+      faults.contains($0.id) && $0.summary.hasPrefix("app '\(twin.id.name)' ")
+    }) {
       return fault
     }
     if let problem = errors.first {

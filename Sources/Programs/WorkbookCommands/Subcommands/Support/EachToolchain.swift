@@ -21,6 +21,10 @@ struct EachToolchain: Sendable {
   /// - Returns: the worst that the command came to with any of them. A difference alone is no problem.
   func run(_ name: CommandName, _ command: Command) async throws -> WorkbookCommand.Status {
     let paths = invocation.values("--toolchain")
+    guard [.build, .run, .check].contains(name) else {
+      throw Invocation.UsageError(
+        description: "'workbook \(name.rawValue)' takes one '--toolchain'; 'build', 'run' and 'check' take several")
+    }
     let format = invocation.value("--format") ?? "text"
     guard ["text", "json"].contains(format) else {
       throw Invocation.UsageError(
