@@ -12,7 +12,4 @@ extension Device {
   package func isRunning(daemon name: String) -> Bool {
     read { engine in engine.daemons.contains { $0.name == name && $0.running != nil } }
   }
-
-  /// The folder of the sockets on which daemons listen (`XDG_RUNTIME_DIR`); emptied by a restart.
-  package var runtimeFolder: String { read { $0.runtimeFolder } }
 }

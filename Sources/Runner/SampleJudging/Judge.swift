@@ -72,11 +72,6 @@ package struct Judge: Sendable {
     }
   }
 
-  /// Whether a sample of the program passed; false for one without a result here.
-  package func isPassed(_ sample: Sample.ID) -> Bool {
-    results().contains { $0.id == sample && $0.outcome.hasPassed }
-  }
-
   /// The results before notes are added to their problems.
   private func verdicts() -> [SampleResult] {
     guard let leaf = program.samples.last.flatMap({ chapter.sample($0.name) }) else { return [] }

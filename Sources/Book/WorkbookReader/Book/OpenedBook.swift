@@ -64,14 +64,4 @@ package struct OpenedBook: Sendable {
     }
     self.files = files
   }
-
-  /// The bytes of a file of the book as the loader would read them; nil if it would refuse the file.
-  ///
-  /// A link out of the book is refused, and for a chapter a link out of `Content`.
-  ///
-  /// - Parameter path: from the book's root.
-  package func bytes(at path: String) -> [UInt8]? {
-    let folder = path.hasPrefix("Content/") ? content : root
-    return try? BookFile.bytes(atPath: "\(root)/\(path)", inside: folder)
-  }
 }

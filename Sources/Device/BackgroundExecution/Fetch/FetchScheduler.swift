@@ -83,11 +83,6 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     clients.place(of: id).flatMap(clients.due)
   }
 
-  /// Returns the instant before which the schedule does not fetch for an app (R21), or nil if it never does.
-  package func floor(for id: AppID) -> DeviceInstant? {
-    clients[id]?.floor
-  }
-
   /// Adds an app, which gets no fetches until it sets an interval.
   private mutating func install(_ id: AppID, _ manifest: AppManifest) throws(Misuse) {
     guard clients.place(of: id) == nil else { throw .appAlreadyInstalled(id) }

@@ -226,16 +226,6 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Records a use of samples, at most once a day, for a caller that knows without a run that nothing is new.
-  ///
-  /// Errors are ignored.
-  package func noteUse(of samples: some Sequence<Sample.ID>, inBook book: String) {
-    let known = known(ofBook: book)
-    let stale = samples.filter { known[$0].map { $0.lastUse < Self.today } ?? false }
-    guard !stale.isEmpty else { return }
-    try? write([], usedToday: stale, book: book, patience: 250)
-  }
-
   /// Removes the samples that have not been used since a day.
   ///
   /// - Returns: the number of removed samples.
