@@ -23,8 +23,8 @@ struct EachToolchain: Sendable {
     let paths = invocation.values("--toolchain")
     guard [.build, .run, .check].contains(name) else {
       throw Invocation.UsageError(
-        description: "'workbook \(name.rawValue)' takes one '--toolchain'; 'build', 'run' and 'check' "
-          + "take several")
+        description: "'workbook \(name.rawValue)' takes one '--toolchain'; 'build', 'run' and "
+          + "'check' take several")
     }
     let format = invocation.value("--format") ?? "text"
     guard ["text", "json"].contains(format) else {
