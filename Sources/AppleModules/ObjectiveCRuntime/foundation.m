@@ -107,6 +107,15 @@ static void print(NSString *line) {
 // Ends the program; `abort` notes where the exception was thrown. An app replaces it.
 __attribute__((weak, noreturn)) void sample_end(void) { abort(); }
 
+// GNUstep keeps one registration for each observer and key path, whatever its context.
+@implementation NSObject (SampleObserving)
+- (void)removeObserver:(NSObject *)observer
+            forKeyPath:(NSString *)keyPath
+               context:(void *)context {
+  [self removeObserver:observer forKeyPath:keyPath];
+}
+@end
+
 // The words of Apple's runtime. Nothing has been unwound yet.
 static void stop(NSException *exception) {
   fflush(stdout);

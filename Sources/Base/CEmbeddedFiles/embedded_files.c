@@ -180,6 +180,12 @@ static const unsigned char objective_c_app_application_view_interface_h[] = {
 static const unsigned char objective_c_app_application_views_m[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/views.m"
 };
+static const unsigned char objective_c_app_include_avfoundation_avfoundation_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/AVFoundation/AVFoundation.h"
+};
+static const unsigned char objective_c_app_include_corelocation_corelocation_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/include/CoreLocation/CoreLocation.h"
+};
 static const unsigned char objective_c_app_include_foundation_nsurlsession_h[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/include/Foundation/NSURLSession.h"
 };
@@ -206,6 +212,27 @@ static const unsigned char objective_c_app_include_uikit_uiviewcontroller_h[] = 
 };
 static const unsigned char objective_c_app_include_usernotifications_usernotifications_h[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/include/UserNotifications/UserNotifications.h"
+};
+static const unsigned char objective_c_app_services_audio_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/services/Audio.swift"
+};
+static const unsigned char objective_c_app_services_location_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/services/Location.swift"
+};
+static const unsigned char objective_c_app_services_servicevalues_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/services/ServiceValues.swift"
+};
+static const unsigned char objective_c_app_services_audio_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/services/audio.m"
+};
+static const unsigned char objective_c_app_services_location_m[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/services/location.m"
+};
+static const unsigned char objective_c_app_services_service_values_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/services/service_values.h"
+};
+static const unsigned char objective_c_app_services_services_interface_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/services/services_interface.h"
 };
 static const unsigned char objective_c_app_sessions_sessiondelegate_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/SessionDelegate.swift"
@@ -310,6 +337,8 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("application/time.m", objective_c_app_application_time_m),
       ROW("application/view_interface.h", objective_c_app_application_view_interface_h),
       ROW("application/views.m", objective_c_app_application_views_m),
+      ROW("include/AVFoundation/AVFoundation.h", objective_c_app_include_avfoundation_avfoundation_h),
+      ROW("include/CoreLocation/CoreLocation.h", objective_c_app_include_corelocation_corelocation_h),
       ROW("include/Foundation/NSURLSession.h", objective_c_app_include_foundation_nsurlsession_h),
       ROW("include/UIKit/UIApplication.h", objective_c_app_include_uikit_uiapplication_h),
       ROW("include/UIKit/UIFoundation.h", objective_c_app_include_uikit_uifoundation_h),
@@ -319,6 +348,13 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("include/UIKit/UIView.h", objective_c_app_include_uikit_uiview_h),
       ROW("include/UIKit/UIViewController.h", objective_c_app_include_uikit_uiviewcontroller_h),
       ROW("include/UserNotifications/UserNotifications.h", objective_c_app_include_usernotifications_usernotifications_h),
+      ROW("services/Audio.swift", objective_c_app_services_audio_swift),
+      ROW("services/Location.swift", objective_c_app_services_location_swift),
+      ROW("services/ServiceValues.swift", objective_c_app_services_servicevalues_swift),
+      ROW("services/audio.m", objective_c_app_services_audio_m),
+      ROW("services/location.m", objective_c_app_services_location_m),
+      ROW("services/service_values.h", objective_c_app_services_service_values_h),
+      ROW("services/services_interface.h", objective_c_app_services_services_interface_h),
       ROW("sessions/SessionDelegate.swift", objective_c_app_sessions_sessiondelegate_swift),
       ROW("sessions/SessionValues.swift", objective_c_app_sessions_sessionvalues_swift),
       ROW("sessions/Sessions.swift", objective_c_app_sessions_sessions_swift),

@@ -5,24 +5,34 @@ package enum ObjectiveCFaces: String, CaseIterable, Sendable {
   /// Sessions, connections and what is loaded from an address. Their library takes longer to load than everything else
   /// at an app's start.
   case sessions
+  /// Location and sound.
+  case services
 
   /// The parts that an app needs.
   ///
   /// - Parameter text: its code.
   package static func parts(of text: String) -> [Self] {
-    ["NSURLSession", "NSURLConnection", "ContentsOfURL:"].contains(where: text.contains)
-      ? [.application, .sessions] : [.application]
+    [.application] + allCases.filter { $0.names.contains(where: text.contains) }
+  }
+
+  /// What a code that needs it contains.
+  private var names: [String] {
+    switch self {
+    case .application: []
+    case .sessions: ["NSURLSession", "NSURLConnection", "ContentsOfURL:"]
+    case .services: ["<CoreLocation/", "<AVFoundation/"]
+    }
   }
 
   /// The name of the object.
   package var objectName: String { "objective_c_\(rawValue).o" }
 
   /// The library of the device that it is linked with.
-  package var library: String { self == .application ? "UIKit" : "DeviceURLSession" }
+  package var library: String { self == .sessions ? "DeviceURLSession" : "UIKit" }
 
   /// The name of its module in Swift.
-  var module: String { self == .application ? "ObjectiveCApp" : "ObjectiveCSessions" }
+  var module: String { "objective_c_\(rawValue)" }
 
   /// The header of what its two languages call of each other.
-  var interface: String { self == .application ? "app_interface.h" : "sessions_interface.h" }
+  var interface: String { self == .application ? "app_interface.h" : "\(rawValue)_interface.h" }
 }

@@ -22,7 +22,7 @@ struct BenchmarkCommandTests {
       ["--only", "lunch"],
       "unknown benchmark 'lunch'; available: cold-plain, cold-foundation, mixed, chains, "
         + "trivial, unchanged, edited, first-error, launch, pages, many-pages, "
-        + "fetches, schedule, transfers"
+        + "fetches, schedule, shards, transfers"
     ),
   ])
   func refusesWhatItCannotRead(_ words: [String], _ message: String) {

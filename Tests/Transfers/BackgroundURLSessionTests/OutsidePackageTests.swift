@@ -96,6 +96,8 @@ struct OutsidePackageTests {
     run.environment = ProcessInfo.processInfo.environment
     // Prevents the start of a daemon.
     run.environment["XDG_RUNTIME_DIR"] = "/nowhere"
+    // A nightly run sets it for its own build.
+    run.environment["WORKBOOK_BUILD"] = nil
     let result = try await Subprocess.run(run)
     let errors = String(decoding: result.standardError, as: UTF8.self)
     #expect(result.termination == .exited(0), "\(errors)")

@@ -92,8 +92,25 @@ func changeRows(_ table: Pointer, _ change: Name, _ rows: UnsafePointer<Int>, _ 
   switch String(cString: change) {
   case "insert": table.insertRows(at: paths, with: .automatic)
   case "delete": table.deleteRows(at: paths, with: .automatic)
-  default: break
+  case "begin": table.beginUpdates()
+  default: table.endUpdates()
   }
+}
+
+@MainActor @_cdecl("core_perform_batch_updates")
+func performBatchUpdates(
+  _ table: Pointer, _ updates: (@convention(block) () -> Void)?,
+  _ completion: (@convention(block) (Bool) -> Void)?
+) {
+  guard let table = object(table) as? UITableView else { return }
+  var done: ((Bool) -> Void)?
+  if let completion { done = { completion($0) } }
+  table.performBatchUpdates({ updates?() }, completion: done)
+}
+
+@MainActor @_cdecl("core_row_count")
+func rowCount(_ table: Pointer, _ section: Int) -> Int {
+  (object(table) as? UITableView)?.numberOfRows(inSection: section) ?? 0
 }
 
 // MARK: Alerts

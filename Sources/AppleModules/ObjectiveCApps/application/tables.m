@@ -81,6 +81,15 @@ static NSIndexPath *path(long section, long row) {
               withRowAnimation:(UITableViewRowAnimation)animation {
   [self change:"delete" rows:paths];
 }
+- (void)beginUpdates { [self change:"begin" rows:@[]]; }
+- (void)endUpdates { [self change:"end" rows:@[]]; }
+- (void)performBatchUpdates:(void (^)(void))updates completion:(void (^)(BOOL finished))completion {
+  core_perform_batch_updates(
+      self.core, updates, completion ? ^(bool finished) { completion(finished); } : NULL);
+}
+- (NSInteger)numberOfRowsInSection:(NSInteger)section {
+  return core_row_count(self.core, section);
+}
 @end
 
 // MARK: Cells

@@ -42,7 +42,11 @@ void core_set_data_source(void *table, void *_Nullable source, void *_Nullable d
 void core_add_target(void *control, unsigned long events, void *face);
 // A cell that the caller owns.
 void *_Nullable core_dequeue_cell(void *table, const char *identifier);
+// - change: `insert` or `delete`, or `begin` or `end` for a group of changes.
 void core_change_rows(void *table, const char *change, const long *rows, long count);
+void core_perform_batch_updates(void *table, void (^_Nullable updates)(void),
+                                void (^_Nullable completion)(bool finished));
+long core_row_count(void *table, long section);
 
 void core_show_alert(void *face, const char *title, const char *_Nullable message,
                      const char *_Nonnull const *_Nonnull buttons, long count);

@@ -87,7 +87,7 @@ package final class RemoteCache: Sendable {
 
   private let address: RemoteAddress
   private let client: RemoteClient
-  private let start = ContinuousClock.now
+  private let start: ContinuousClock.Instant
   private let state = Mutex(State())
   private let offers = AsyncStream<Offer>.makeStream()
 
@@ -100,8 +100,10 @@ package final class RemoteCache: Sendable {
   /// The number of uploads at a time.
   private static let senders = 4
 
-  package init(_ address: RemoteAddress) throws {
+  /// - Parameter start: when the run began, whose length bounds how long answers are waited for.
+  package init(_ address: RemoteAddress, start: ContinuousClock.Instant = .now) throws {
     self.address = address
+    self.start = start
     client = try RemoteClient()
   }
 

@@ -5,7 +5,19 @@ import WorkbookReader
 /// Advice about Apple's names that programs of Objective-C do not have here.
 extension AppleNames {
   /// The frameworks whose headers apps in Objective-C have.
-  static let objectiveCFrameworks = ["Foundation", "UIKit", "UserNotifications"]
+  static let objectiveCFrameworks = [
+    "Foundation", "UIKit", "UserNotifications", "CoreLocation", "AVFoundation",
+  ]
+
+  /// The types of the frameworks that `UIKit.h` does not import.
+  private static let objectiveCTypes = [
+    "CoreLocation": [
+      "CLCircularRegion", "CLLocation", "CLLocationManager", "CLLocationManagerDelegate",
+      "CLRegion", "CLVisit",
+    ],
+    "AVFoundation": ["AVAudioPlayer", "AVAudioPlayerDelegate", "AVAudioSession"],
+    "UserNotifications": ["UNUserNotificationCenter", "UNUserNotificationCenterDelegate"],
+  ]
 
   /// The next step for a message of clang about a name that only Apple has; nil for any other message.
   ///
@@ -23,6 +35,9 @@ extension AppleNames {
       /(?:unknown type name|use of undeclared identifier|unknown receiver|cannot find (?:interface|protocol) declaration for|no type or protocol named) '(\w+)'.*/
     if let name = message.wholeMatch(of: type)?.1 {
       guard APIMention.isFrameworkName(String(name)) else { return nil }
+      if let framework = objectiveCTypes.first(where: { $0.value.contains(String(name)) })?.key {
+        return "add '#import <\(framework)/\(framework).h>'"
+      }
       return types.contains(String(name))
         ? "'\(name)' is not reimplemented here for Objective-C; apps in Swift have it"
         : "if '\(name)' is Apple's, it is not reimplemented here for Objective-C"

@@ -32,9 +32,15 @@ struct ObjectiveCViewTests: SharedRunSuite {
     }
     - (void)add {
       NSIndexPath *path = [NSIndexPath indexPathForRow:(NSInteger)self.lines.count inSection:0];
-      [self.lines addObject:@"two"];
-      [self.tableView insertRowsAtIndexPaths:@[path]
-                            withRowAnimation:UITableViewRowAnimationFade];
+      [self.tableView performBatchUpdates:^{
+        [self.lines addObject:@"two"];
+        [self.tableView insertRowsAtIndexPaths:@[path]
+                              withRowAnimation:UITableViewRowAnimationFade];
+      } completion:^(BOOL finished) {
+        NSLog(@"%ld rows: %d", (long)[self.tableView numberOfRowsInSection:0], finished);
+      }];
+      [self.tableView beginUpdates];
+      [self.tableView endUpdates];
     }
     - (void)refresh:(UIRefreshControl *)control {
       [self.lines insertObject:@"zero" atIndex:0];
@@ -130,6 +136,7 @@ struct ObjectiveCViewTests: SharedRunSuite {
     ```output
     appears with 1
     ["Headlines  [Add]", "zero", "one", "two"]
+    5 rows: 1
     newData ["Headlines  [Add]", "zero", "one", "two", "three", "four"]
     Read is button 1
     ["‹ Headlines  three", "the whole text"]
@@ -258,6 +265,7 @@ struct ObjectiveCViewTests: SharedRunSuite {
     - (void)applicationDidEnterBackground:(UIApplication *)application {
       [UIPickerView new];
       [AVAudioPlayer new];
+      [MPNowPlayingInfoCenter new];
       [UIView transition];
       [[[UIView alloc] init] explodeWithSound:YES];
       NSLog(@"%@", application.keyCommands);
@@ -287,11 +295,12 @@ struct ObjectiveCViewTests: SharedRunSuite {
     #expect(
       problems.map { "\($0.range.start.line - start): \($0.fix ?? "-")" } == [
         "0: if 'UIPickerView' is Apple's, it is not reimplemented here for Objective-C",
-        "1: 'AVAudioPlayer' is not reimplemented here for Objective-C; apps in Swift have it",
-        "2: if 'transition' is a method of Apple's, it is not reimplemented here for Objective-C",
-        "3: if Apple's 'UIView' has 'explodeWithSound:', it is not reimplemented here for "
+        "1: add '#import <AVFoundation/AVFoundation.h>'",
+        "2: 'MPNowPlayingInfoCenter' is not reimplemented here for Objective-C; apps in Swift have it",
+        "3: if 'transition' is a method of Apple's, it is not reimplemented here for Objective-C",
+        "4: if Apple's 'UIView' has 'explodeWithSound:', it is not reimplemented here for "
           + "Objective-C",
-        "4: if Apple's 'UIApplication' has 'keyCommands', it is not reimplemented here for "
+        "5: if Apple's 'UIApplication' has 'keyCommands', it is not reimplemented here for "
           + "Objective-C",
       ])
   }
@@ -299,8 +308,8 @@ struct ObjectiveCViewTests: SharedRunSuite {
   @Test func saysWhichHeadersThereAre() async throws {
     #expect(
       try await problem("maps").fix
-        == "apps in Objective-C have Foundation, UIKit and UserNotifications here; leave it out, "
-        + "or write the app in Swift")
+        == "apps in Objective-C have Foundation, UIKit, UserNotifications, CoreLocation and "
+        + "AVFoundation here; leave it out, or write the app in Swift")
     #expect(
       try await problem("plain").fix
         == "mark the sample 'app,id=NAME': it is an app, which a scenario installs")

@@ -48,6 +48,10 @@ typedef NS_ENUM(NSInteger, UITableViewRowAnimation) {
               withRowAnimation:(UITableViewRowAnimation)animation;
 - (void)deleteRowsAtIndexPaths:(NSArray *)paths
               withRowAnimation:(UITableViewRowAnimation)animation;
+- (void)beginUpdates;
+- (void)endUpdates;
+- (void)performBatchUpdates:(void (^)(void))updates completion:(void (^)(BOOL finished))completion;
+- (NSInteger)numberOfRowsInSection:(NSInteger)section;
 @end
 
 @interface UITableViewCell : UIView

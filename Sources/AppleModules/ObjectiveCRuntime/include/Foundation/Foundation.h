@@ -1,6 +1,7 @@
 #pragma once
 
-// What Apple's header has and GNUstep's lacks: the geometry of Core Graphics, and dispatch.
+// What Apple's header has and GNUstep's lacks: the geometry of Core Graphics, dispatch, and a method of key-value
+// observing.
 
 // GNUstep declares this class, but does not implement it.
 #define __NSURLSession_h_GNUSTEP_BASE_INCLUDE
@@ -17,3 +18,9 @@ static inline CGSize CGSizeMake(CGFloat width, CGFloat height) { return NSMakeSi
 static inline CGRect CGRectMake(CGFloat x, CGFloat y, CGFloat width, CGFloat height) {
   return NSMakeRect(x, y, width, height);
 }
+
+@interface NSObject (SampleObserving)
+- (void)removeObserver:(NSObject *)observer
+            forKeyPath:(NSString *)keyPath
+               context:(void *)context;
+@end
