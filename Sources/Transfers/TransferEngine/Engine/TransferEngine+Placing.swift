@@ -17,6 +17,8 @@ extension TransferEngine {
     case .idle, .asking, .ready: break
     }
     lanes.leave(id)
+    // The question may be withdrawn, such as by a later time to begin, and all is told then.
+    if case .asking = task.stage { considerWaking(id.session) }
     tasks[id]?.stage = .idle
     let record = task.record
     if record.isBodyComplete {

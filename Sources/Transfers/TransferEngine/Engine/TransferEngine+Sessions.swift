@@ -40,7 +40,8 @@ extension TransferEngine {
       guard let record = tasks[task]?.record, record.order.earliestBegin != nil,
         !record.delayedBeginAllowed
       else { continue }
-      if tasks[task]?.question == .delayedBegin, !record.asksToBegin(delegate) {
+      let isOpen = tasks[task]?.question == .delayedBegin || record.wokenFor == .delayedBegin
+      if isOpen, !record.asksToBegin(delegate) {
         questionIsAnswered(task)
       }
       place(task)

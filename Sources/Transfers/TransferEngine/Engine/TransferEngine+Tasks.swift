@@ -218,9 +218,10 @@ extension TransferEngine {
   }
 
   /// Records that a question was answered, so that the client is not woken for it, and may be told that
-  /// everything was delivered.
+  /// everything was delivered. The task's next question is another one, also for the same process.
   mutating func questionIsAnswered(_ id: TransferTaskID) {
     sessions[id.session]?.asking.remove(id.number)
+    tasks[id]?.asked = nil
     considerWaking(id.session)
     guard tasks[id]?.record.wokenFor != nil else { return }
     change(id) { ($0.wokenFor, $0.wakes, $0.wakeAgainAt) = (nil, nil, nil) }

@@ -58,6 +58,37 @@ struct QuestionTests {
     return bench
   }
 
+  @Test("R90: a task that was challenged and put off meanwhile is asked once more before it begins")
+  func isAskedTwoQuestions() {
+    var bench = EngineBench()
+    bench.feed(.disconnected(EngineBench.connection))
+    open(2, Self.all, &bench)
+    bench.ask(.create(identifier: EngineBench.name, EngineBench.order()), on: ConnectionID(2))
+    bench.ask(.resume(identifier: EngineBench.name, task: 1), on: ConnectionID(2))
+    let later = bench.now + .seconds(60)
+    bench.ask(
+      .setEarliestBegin(identifier: EngineBench.name, task: 1, later), on: ConnectionID(2))
+    bench.challenge()
+    bench.ask(
+      .answerChallenge(identifier: EngineBench.name, task: 1, .use(user: "a", password: "b")),
+      on: ConnectionID(2))
+    bench.forgetActions()
+    bench.pass(.seconds(60))
+    #expect(bench.messages == [.willBeginDelayed(task: 1)])
+  }
+
+  @Test("R52: all is told when the program withdraws the question by a later time")
+  func withdrawnQuestion() {
+    var bench = later(Self.all)
+    bench.pass(.seconds(60))
+    open(3, Self.all, &bench)
+    #expect(bench.wakes == 1 && bench.messages == [.willBeginDelayed(task: 1)])
+    let later = bench.now + .seconds(60)
+    bench.ask(
+      .setEarliestBegin(identifier: EngineBench.name, task: 1, later), on: ConnectionID(3))
+    #expect(bench.messages == [.willBeginDelayed(task: 1), .allEventsTold])
+  }
+
   @Test("R202: a delegate without the method is not asked, and its client not woken")
   func begins() {
     var bench = later(Self.none)

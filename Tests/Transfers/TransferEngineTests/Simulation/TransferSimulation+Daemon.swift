@@ -89,7 +89,9 @@ extension TransferSimulation {
     uncommitted = actions
     for action in due {
       switch action {
-      case .store(let record): store[record.key] = record
+      case .store(let record):
+        store[record.key] = record
+        if case .session = record { forgetUntakenQuestions() }
       case .forget(let key): store[key] = nil
       default: break
       }

@@ -59,6 +59,11 @@ extension TransferSimulation {
   mutating func noteWake() {
     let (choices, former) = (TransferChoices(), wokenFor)
     for reason in waiting where !reason.isEvent && !former.contains(reason) {
+      // A task has one question at a time, and its next one begins anew.
+      for other in wakes.unanswered.keys where other.task == reason.task && other != reason {
+        wakes.unanswered[other] = nil
+        wakes.wokenFor.remove(other)
+      }
       let count = (wakes.unanswered[reason]?.wakes ?? 0) + 1
       if count > choices.questionWakes {
         problem("a question wakes for ever")
@@ -90,9 +95,24 @@ extension TransferSimulation {
       let isGivenUp = woken.map { $0.wakes >= 3 && $0.until <= now } ?? false
       if isGivenUp || delegate?.takesChallenge == false { forget(question, of: task) }
     }
-    for (question, woken) in wakes.unanswered where woken.wakes >= 3 && woken.until <= now {
+    // A challenge that is not there since the daemon has started is answered when it comes again.
+    let waiting = waiting
+    for (question, woken) in wakes.unanswered
+    where woken.wakes >= 3 && woken.until <= now && waiting.contains(question) {
       wakes.wokenFor.remove(question)
       wakes.unanswered[question] = nil
+    }
+  }
+
+  /// A delegate of another version does not take a question that the client was woken for: if a later version does,
+  /// that is another question.
+  mutating func forgetUntakenQuestions() {
+    for case .question(let number, .delayedBegin) in wakes.wokenFor {
+      let id = TransferTaskID(session: Self.session, number: number)
+      guard case .task(let task) = store[.task(id)],
+        !(delegate?.takesDelayedBegin ?? task.order.asksBeforeDelayedBegin)
+      else { continue }
+      forget(.question(task: number, .delayedBegin), of: number)
     }
   }
 

@@ -9,6 +9,9 @@ struct WakeLedger {
     case question(task: Int, TaskQuestion)
 
     var isEvent: Bool { if case .event = self { true } else { false } }
+
+    /// The task that has the question; nil for an event.
+    var task: Int? { if case .question(let task, _) = self { task } else { nil } }
   }
 
   /// The reasons for which it was woken and which may still be pending.
