@@ -54,8 +54,15 @@ extension TransferEngine {
           $0.isBodyComplete = false
         }
       }
-      // Its process may be alive, but has lost its connection.
-      if tasks[id]?.record.order.kind == .data { fail(id, .clientGone) } else { place(id) }
+      if tasks[id]?.record.order.kind == .data {
+        // Its process may be alive, but has lost its connection.
+        fail(id, .clientGone)
+      } else if clients[id.session.client]?.record.isForceQuit == true {
+        // R60: the end of its attempt was not stored.
+        cancel(id, TaskState.Cancellation(reason: .userForceQuit, keepsBytes: true))
+      } else {
+        place(id)
+      }
     }
     for id in sessions.keys.sorted() { replaceLostFiles(lost, of: id) }
   }

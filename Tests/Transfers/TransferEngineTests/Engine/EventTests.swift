@@ -185,6 +185,17 @@ struct EventTests {
     #expect(bench.wakes == 0)
   }
 
+  @Test("R60: a daemon that dies before the attempt has ended still ends the task")
+  mutating func forceQuitOutlivesTheDaemon() {
+    bench.begin()
+    bench.feed(.cancelledAll(EngineBench.client, .userForceQuit))
+    bench.feed(.disconnected(EngineBench.connection))
+    bench.restart()
+    #expect(bench.attempts.isEmpty && bench.wakes == 0)
+    bench.reopen(2)
+    #expect(bench.completions.map(\.error) == [.cancelled(.userForceQuit)])
+  }
+
   @Test(
     "R62: the next launch hears of it, with the reason and what to go on from",
     arguments: [TransferError.CancelReason.userForceQuit, .backgroundUpdatesDisabled])

@@ -7,7 +7,7 @@ extension TransferSimulation {
     starts += 1
     startedAt = now
     let start = starts
-    wakes.stopped = [:]
+    (wakes.ending, wakes.stopped) = ([:], [:])
     wakes.challenged = []
     wakes.answering = nil
     // A clock that was set back puts off no wake for longer than ever.
@@ -61,8 +61,9 @@ extension TransferSimulation {
 
   private mutating func hear(_ event: TransferEngine.Event) -> [TransferAction] {
     events += 1
-    if case .ended(let id, _) = event, let task = wakes.stopped.removeValue(forKey: id) {
-      wakes.challenged.insert(task)
+    if case .ended(let id, _) = event {
+      wakes.ending[id] = nil
+      if let task = wakes.stopped.removeValue(forKey: id) { wakes.challenged.insert(task) }
     }
     return engine.handle(event, at: now)
   }
@@ -111,6 +112,7 @@ extension TransferSimulation {
       if exchange.answer?.head.status == 401, exchange.place == nil {
         wakes.stopped[id] = exchange.attempt.task.number
       }
+      wakes.ending[id] = exchange.attempt.task.number
       news.append(transport.end(id, .stopped, &disk))
     case .reconcile(let kept):
       news.append(.reconciled(lost: sabotage == .reconcilesNothing ? [] : disk.reconcile(kept)))

@@ -38,7 +38,9 @@ extension TransferSimulation {
     if wakes.challenged.contains(task.id.number) { return .challenge }
     if delegate?.takesDelayedBegin == false { return nil }
     let times = [task.order.earliestBegin, task.rateFloor, task.retryAt, task.serverWaitUntil]
-    let isIdle = !transport.exchanges.values.contains { $0.attempt.task == task.id }
+    let isIdle =
+      !transport.exchanges.values.contains { $0.attempt.task == task.id }
+      && !wakes.ending.values.contains(task.id.number)
     guard delegate?.takesDelayedBegin ?? task.order.asksBeforeDelayedBegin,
       !task.delayedBeginAllowed, !task.isSuspended, isIdle,
       task.order.earliestBegin != nil, times.allSatisfy({ $0 ?? now <= now })
@@ -49,6 +51,7 @@ extension TransferSimulation {
   mutating func wake() {
     if isAppRunning { problem("a client is woken that runs") }
     if app.isForceQuit { problem("a client is woken that was force quit") }
+    answerByDefault()
     if waiting.isSubset(of: wokenFor) { problem("a client is woken twice for the same") }
     noteWake()
     wakes.isDue = true

@@ -32,9 +32,12 @@ struct TransferSimulationTests {
       15_734_300_057_709_932_051, 14_779_589_314_540_194_654,
       12_286_570_590_265_447_726, 8_222_827_013_084_289_282, 16_777_780_412_696_500_918,
       4_646_426_143_036_872_837, 585_470_634_271_991_117, 10_731_335_468_664_147_664,
+      10_142_241_569_282_412_883, 16_189_075_338_820_083_714, 5_499_849_320_296_337_590,
     ] as [UInt64])
   func staysMended(seed: UInt64) {
-    #expect(TransferSimulation.problems(seed: seed) == [])
+    for isOpenedAtEnd in [true, false] {
+      #expect(TransferSimulation.problems(seed: seed, isOpenedAtEnd: isOpenedAtEnd) == [])
+    }
   }
 
   @Test("a shell that makes a mistake is found out", arguments: Sabotage.allCases)

@@ -34,6 +34,8 @@ struct WakeLedger {
   ///
   /// Until a later one is answered it may be repeated, by a daemon that died while sending it.
   var lastRequestBeforeAllTold: Int?
+  /// Tasks of attempts that were stopped, until the engine has heard of their end.
+  var ending: [AttemptID: Int] = [:]
   /// Attempts stopped because their server sent a challenge, and tasks that wait for the reply.
   var stopped: [AttemptID: Int] = [:]
   var challenged: Set<Int> = []
