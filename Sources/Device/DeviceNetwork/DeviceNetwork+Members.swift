@@ -36,9 +36,7 @@ extension DeviceNetwork {
           "sends a datagram to '\(host)', port \(port), but only connections (TCP) are supported",
           member)
       case .forbidden:
-        diary.refuse(
-          "opens a connection, which requires the sandbox level 'namespaces'; see README",
-          member)
+        diary.refuse("opens a connection, which requires the sandbox level 'namespaces'", member)
       case .network(let question):
         member.channel?.tellNetwork(question, kind.onWires)
         member.wake()

@@ -122,7 +122,10 @@ package struct DeviceJudge: Sendable {
     let place = place(of: fault)
     var problem = problem(
       fault.kind.id, at: place.map(judge.range) ?? app.infoRange,
-      "app '\(name)' \(fault.kind.words): \(message)", fix: fault.kind.fix(message.quoted))
+      "app '\(name)' \(fault.kind.words): \(message)",
+      fix: message.contains("requires the sandbox level")
+        ? "let samples have namespaces on this machine, or run it on another one: see 'Which level you get' "
+          + "in the manual, which also says how in a container" : fault.kind.fix(message.quoted))
     problem.file = place?.file ?? problem.file
     return problem
   }
