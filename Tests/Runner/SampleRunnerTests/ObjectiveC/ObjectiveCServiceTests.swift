@@ -12,7 +12,7 @@ struct ObjectiveCServiceTests: SharedRunSuite {
     #import <UIKit/UIKit.h>
 
     @interface Delegate : UIResponder <UIApplicationDelegate, CLLocationManagerDelegate>
-    @property (nonatomic, strong) CLLocationManager *myLocationManager;
+    @property (nonatomic, strong) CLLocationManager *places;
     @property (nonatomic) BOOL executingInBackground;
     @end
 
@@ -20,23 +20,23 @@ struct ObjectiveCServiceTests: SharedRunSuite {
     - (BOOL)application:(UIApplication *)application
         didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
       NSLog(@"launched for a location: %d", launchOptions[UIApplicationLaunchOptionsLocationKey] != nil);
-      self.myLocationManager = [[CLLocationManager alloc] init];
-      self.myLocationManager.desiredAccuracy = kCLLocationAccuracyBest;
-      self.myLocationManager.distanceFilter = 500;
-      self.myLocationManager.delegate = self;
-      if ([self.myLocationManager respondsToSelector:@selector(requestAlwaysAuthorization)])
-        [self.myLocationManager requestAlwaysAuthorization];
-      [self.myLocationManager startUpdatingLocation];
-      [self.myLocationManager startMonitoringSignificantLocationChanges];
+      self.places = [[CLLocationManager alloc] init];
+      self.places.desiredAccuracy = kCLLocationAccuracyBest;
+      self.places.distanceFilter = 500;
+      self.places.delegate = self;
+      if ([self.places respondsToSelector:@selector(requestAlwaysAuthorization)])
+        [self.places requestAlwaysAuthorization];
+      [self.places startUpdatingLocation];
+      [self.places startMonitoringSignificantLocationChanges];
       return YES;
     }
     - (void)applicationDidEnterBackground:(UIApplication *)application {
       self.executingInBackground = YES;
-      self.myLocationManager.desiredAccuracy = kCLLocationAccuracyHundredMeters;
+      self.places.desiredAccuracy = kCLLocationAccuracyHundredMeters;
     }
     - (void)applicationWillEnterForeground:(UIApplication *)application {
       self.executingInBackground = NO;
-      self.myLocationManager.desiredAccuracy = kCLLocationAccuracyBest;
+      self.places.desiredAccuracy = kCLLocationAccuracyBest;
     }
     - (void)locationManager:(CLLocationManager *)manager
         didUpdateToLocation:(CLLocation *)newLocation
