@@ -180,7 +180,7 @@ struct ObjectiveCServiceTests: SharedRunSuite {
     ```
 
     ```objc,app,id=fence
-    #import <CoreLocation/CoreLocation.h>
+    @import CoreLocation;
     #import <UIKit/UIKit.h>
     @interface Delegate : UIResponder <UIApplicationDelegate, CLLocationManagerDelegate>
     @property (nonatomic, strong) CLLocationManager *manager;
