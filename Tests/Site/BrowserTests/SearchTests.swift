@@ -97,7 +97,7 @@ struct SearchTests {
         "sovelluksissa": "sovelluksen", "VALIMUISTI": "välimuisti",
         "refresh control": "UIRefreshControl",
       ],
-      "ru": ["приложениями": "приложение", "телефонныи": "телефонный", "отладчик": "отладчика"],
+      "ru": ["приложениями": "приложение", "модульныи": "модульный", "отладчик": "отладчика"],
       "ro": ["aplicatiilor": "aplicați", "NOTIFICARILE": "notificarea", "sesiuni": "sesiunea"],
       "zh": ["低电量模式下": "低电量模式", "scheduler": "BGTaskScheduler"],
     ]
