@@ -117,9 +117,6 @@ static const unsigned char objective_c_app_application_forwardednotifications_sw
 static const unsigned char objective_c_app_application_forwardingdelegate_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/ForwardingDelegate.swift"
 };
-static const unsigned char objective_c_app_application_json_swift[] = {
-#embed "../../../Sources/AppleModules/ObjectiveCApps/application/JSON.swift"
-};
 static const unsigned char objective_c_app_application_notices_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/application/Notices.swift"
 };
@@ -219,17 +216,11 @@ static const unsigned char objective_c_app_services_audio_swift[] = {
 static const unsigned char objective_c_app_services_location_swift[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/services/Location.swift"
 };
-static const unsigned char objective_c_app_services_servicevalues_swift[] = {
-#embed "../../../Sources/AppleModules/ObjectiveCApps/services/ServiceValues.swift"
-};
 static const unsigned char objective_c_app_services_audio_m[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/services/audio.m"
 };
 static const unsigned char objective_c_app_services_location_m[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/services/location.m"
-};
-static const unsigned char objective_c_app_services_service_values_h[] = {
-#embed "../../../Sources/AppleModules/ObjectiveCApps/services/service_values.h"
 };
 static const unsigned char objective_c_app_services_services_interface_h[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/services/services_interface.h"
@@ -263,6 +254,15 @@ static const unsigned char objective_c_app_sessions_tasks_h[] = {
 };
 static const unsigned char objective_c_app_sessions_tasks_m[] = {
 #embed "../../../Sources/AppleModules/ObjectiveCApps/sessions/tasks.m"
+};
+static const unsigned char objective_c_app_shared_json_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/shared/JSON.swift"
+};
+static const unsigned char objective_c_app_shared_objects_swift[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/shared/Objects.swift"
+};
+static const unsigned char objective_c_app_shared_json_h[] = {
+#embed "../../../Sources/AppleModules/ObjectiveCApps/shared/json.h"
 };
 
 #define FILE_NAMED(name) (struct embedded_file){name, sizeof name}
@@ -316,7 +316,6 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("application/Controllers.swift", objective_c_app_application_controllers_swift),
       ROW("application/ForwardedNotifications.swift", objective_c_app_application_forwardednotifications_swift),
       ROW("application/ForwardingDelegate.swift", objective_c_app_application_forwardingdelegate_swift),
-      ROW("application/JSON.swift", objective_c_app_application_json_swift),
       ROW("application/Notices.swift", objective_c_app_application_notices_swift),
       ROW("application/Settings.swift", objective_c_app_application_settings_swift),
       ROW("application/Tables.swift", objective_c_app_application_tables_swift),
@@ -350,10 +349,8 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("include/UserNotifications/UserNotifications.h", objective_c_app_include_usernotifications_usernotifications_h),
       ROW("services/Audio.swift", objective_c_app_services_audio_swift),
       ROW("services/Location.swift", objective_c_app_services_location_swift),
-      ROW("services/ServiceValues.swift", objective_c_app_services_servicevalues_swift),
       ROW("services/audio.m", objective_c_app_services_audio_m),
       ROW("services/location.m", objective_c_app_services_location_m),
-      ROW("services/service_values.h", objective_c_app_services_service_values_h),
       ROW("services/services_interface.h", objective_c_app_services_services_interface_h),
       ROW("sessions/SessionDelegate.swift", objective_c_app_sessions_sessiondelegate_swift),
       ROW("sessions/SessionValues.swift", objective_c_app_sessions_sessionvalues_swift),
@@ -365,6 +362,9 @@ struct embedded_source embedded_objective_c_app_source(size_t number) {
       ROW("sessions/sessions_interface.h", objective_c_app_sessions_sessions_interface_h),
       ROW("sessions/tasks.h", objective_c_app_sessions_tasks_h),
       ROW("sessions/tasks.m", objective_c_app_sessions_tasks_m),
+      ROW("shared/JSON.swift", objective_c_app_shared_json_swift),
+      ROW("shared/Objects.swift", objective_c_app_shared_objects_swift),
+      ROW("shared/json.h", objective_c_app_shared_json_h),
   };
   enum { count = sizeof sources / sizeof *sources };
   return number < count ? sources[number] : (struct embedded_source){NULL, {NULL, 0}};

@@ -92,7 +92,9 @@ extension SharedCompilerFiles {
   ) -> String {
     let usr = toolchain.usr
     let folder = "\(facesFolder)/\(part.rawValue)/"
-    let sources = objectiveCAppSources.map(\.name).filter { $0.hasPrefix(folder) }
+    let sources = objectiveCAppSources.map(\.name).filter {
+      $0.hasPrefix(folder) || $0.hasPrefix("\(facesFolder)/shared/")
+    }
     let core = ShellWords.quoted(
       [
         toolchain.compiler, "-swift-version", "6", "-parse-as-library", "-module-name",

@@ -3,17 +3,6 @@
 import Foundation
 import UIKit
 
-typealias Pointer = UnsafeMutableRawPointer
-typealias Name = UnsafePointer<CChar>
-
-func object(_ pointer: Pointer) -> AnyObject {
-  Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
-}
-
-private func retained(_ object: AnyObject) -> Pointer {
-  Unmanaged.passRetained(object).toOpaque()
-}
-
 @MainActor @_cdecl("core_make_view")
 func makeView(_ kind: Name, _ face: Pointer?, _ style: Int, _ text: Name?) -> Pointer {
   let text = text.map { String(cString: $0) }
@@ -36,9 +25,9 @@ func makeView(_ kind: Name, _ face: Pointer?, _ style: Int, _ text: Name?) -> Po
   return retained(made)
 }
 
-@_cdecl("core_retain_view") func retainView(_ view: Pointer) -> Pointer { retained(object(view)) }
+@_cdecl("core_retain") func retain(_ view: Pointer) -> Pointer { retained(object(view)) }
 
-@_cdecl("core_release_view") func releaseView(_ view: Pointer) {
+@_cdecl("core_release") func release(_ view: Pointer) {
   Unmanaged<AnyObject>.fromOpaque(view).release()
 }
 

@@ -2,6 +2,7 @@
 #import <UIKit/UIKit.h>
 #import <objc/message.h>
 #import <objc/runtime.h>
+#include "../shared/json.h"
 #include "app_interface.h"
 #include "replace.h"
 #include <float.h>
@@ -124,13 +125,6 @@ void face_make_delegate(void) {
   ((result(*)(id, SEL, ##__VA_ARGS__))objc_msg_lookup(delegate, sel_registerName(selector)))
 #define ARGUMENTS(selector) delegate, sel_registerName(selector)
 
-static id from_json(const char *text) {
-  if (!text) return nil;
-  return [NSJSONSerialization JSONObjectWithData:[NSData dataWithBytes:text length:strlen(text)]
-                                         options:0
-                                           error:NULL];
-}
-
 bool face_responds(const char *selector) {
   return [delegate respondsToSelector:sel_registerName(selector)];
 }
@@ -143,7 +137,7 @@ void face_call(const char *selector) {
 
 bool face_launch(const char *selector, const char *text) {
   @autoreleasepool {
-    NSMutableDictionary *options = [from_json(text) mutableCopy];
+    NSMutableDictionary *options = [values_of(text) mutableCopy];
     NSString *url = options[UIApplicationLaunchOptionsURLKey];
     if (url) options[UIApplicationLaunchOptionsURLKey] = [NSURL URLWithString:url];
     return DELEGATE_CALL(BOOL, selector, id, id)(
@@ -156,7 +150,7 @@ void face_fetch(const char *selector, const char *content, app_result done) {
     UIApplication *application = UIApplication.sharedApplication;
     if (content)
       DELEGATE_CALL(void, selector, id, id, id)(
-          ARGUMENTS(selector), application, from_json(content), done);
+          ARGUMENTS(selector), application, values_of(content), done);
     else
       DELEGATE_CALL(void, selector, id, id)(ARGUMENTS(selector), application, done);
   }

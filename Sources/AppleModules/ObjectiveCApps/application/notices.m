@@ -1,14 +1,10 @@
 // Local notifications.
 #import <UserNotifications/UserNotifications.h>
+#include "../shared/json.h"
 #include "notice_interface.h"
 
 NSString *const UNNotificationDefaultActionIdentifier =
     @"com.apple.UNNotificationDefaultActionIdentifier";
-
-static NSString *json(id values) {
-  NSData *data = [NSJSONSerialization dataWithJSONObject:values options:0 error:NULL];
-  return [[NSString alloc] initWithData:data encoding:NSUTF8StringEncoding];
-}
 
 @interface UNNotificationContent ()
 @property (nonatomic, readwrite, copy) NSString *title, *body;
@@ -50,10 +46,7 @@ static NSString *json(id values) {
 
 @implementation UNNotification
 + (instancetype)notificationWith:(const char *)text {
-  NSDictionary *values =
-      [NSJSONSerialization JSONObjectWithData:[NSData dataWithBytes:text length:strlen(text)]
-                                      options:0
-                                        error:NULL];
+  NSDictionary *values = values_of(text);
   UNMutableNotificationContent *content = [UNMutableNotificationContent new];
   content.title = values[@"title"];
   content.body = values[@"body"];
@@ -104,11 +97,11 @@ static NSString *json(id values) {
     values[@"after"] = @(trigger.timeInterval);
     values[@"repeats"] = [NSNumber numberWithBool:trigger.repeats];
   }
-  core_add_notification(json(values).UTF8String);
+  core_add_notification(json_of(values).UTF8String);
   if (handler) dispatch_async(dispatch_get_global_queue(0, 0), ^{ handler(nil); });
 }
 - (void)removePendingNotificationRequestsWithIdentifiers:(NSArray *)identifiers {
-  core_remove_notifications(json(identifiers).UTF8String);
+  core_remove_notifications(json_of(identifiers).UTF8String);
 }
 - (void)removeAllPendingNotificationRequests { core_remove_notifications(NULL); }
 @end

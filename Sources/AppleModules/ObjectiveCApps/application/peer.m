@@ -15,7 +15,7 @@ static NSMapTable *faces(void) {
 id face_of(void *core) {
   if (!core) return nil;
   id face = (__bridge id)NSMapGet(faces(), core);
-  return face ?: [[NSClassFromString(@(core_kind(core))) alloc] initWithCore:core_retain_view(core)];
+  return face ?: [[NSClassFromString(@(core_kind(core))) alloc] initWithCore:core_retain(core)];
 }
 
 @implementation UIPeer {
@@ -34,7 +34,7 @@ id face_of(void *core) {
   if (!_core) return;
   NSMapRemove(faces(), _core);
   core_forget_face(_core);
-  core_release_view(_core);
+  core_release(_core);
 }
 - (void)keep:(id)object as:(NSString *)name {
   if (!_kept) _kept = [NSMutableDictionary new];

@@ -48,7 +48,7 @@ static NSIndexPath *path(long section, long row) {
 - (id)dequeueReusableCellWithIdentifier:(NSString *)identifier {
   void *core = core_dequeue_cell(self.core, identifier.UTF8String);
   id cell = face_of(core);
-  if (core) core_release_view(core);
+  if (core) core_release(core);
   Class class = _classes[identifier];
   return cell || !class ? cell
                         : [[class alloc] initWithStyle:UITableViewCellStyleDefault
@@ -159,7 +159,7 @@ void *face_cell(void *face, void *table, long section, long row) {
                   format:@"UITableView dataSource must return a cell from "
                          @"tableView:cellForRowAtIndexPath:"];
     if (![cell isMemberOfClass:[UITableViewCell class]]) [own addObject:cell];
-    core = core_retain_view(cell.core);
+    core = core_retain(cell.core);
   }
   return core;
 }

@@ -2,7 +2,7 @@
 
 // What the faces of views and controllers call of the core, and the core of them; see `app_interface.h`.
 //
-// A face owns an object of the core, its peer, and gives it to `core_release_view` once. A peer does not retain its face:
+// A face owns an object of the core, its peer, and gives it to `core_release` once. A peer does not retain its face:
 // the faces retain each other as views and controllers do.
 
 #include <stdbool.h>
@@ -18,10 +18,10 @@
 // - text: the identifier of a cell, or the title of a bar item.
 void *core_make_view(const char *kind, void *_Nullable face, long style,
                      const char *_Nullable text);
-void *core_retain_view(void *view);
+void *core_retain(void *view);
 // The face is about to be gone; null.
 void core_forget_face(void *view);
-void core_release_view(void *view);
+void core_release(void *view);
 
 // Properties and methods by their names in Objective-C.
 void core_set_text(void *view, const char *property, const char *_Nullable text);

@@ -6,9 +6,9 @@ import Foundation
 /// A player whose delegate's methods are those of its face.
 private final class FacedPlayer: AVAudioPlayerDelegate {
   nonisolated let player: AVAudioPlayer
-  private nonisolated(unsafe) let face: UnsafeMutableRawPointer
+  private nonisolated(unsafe) let face: Pointer
 
-  nonisolated init(_ player: AVAudioPlayer, _ face: UnsafeMutableRawPointer) {
+  nonisolated init(_ player: AVAudioPlayer, _ face: Pointer) {
     self.player = player
     self.face = face
     player.delegate = self
@@ -29,16 +29,16 @@ private final class FacedPlayer: AVAudioPlayerDelegate {
 
 /// The text of the error of some work, which the caller frees; nil if there is none.
 private func failure(of work: () throws -> Void) -> UnsafeMutablePointer<CChar>? {
-  do { try work() } catch { return strdup(ServiceValues.text(ServiceValues.values(of: error))) }
+  do { try work() } catch { return strdup(JSON.text(JSON.values(of: error))) }
   return nil
 }
 
 @_cdecl("core_make_player")
 func makePlayer(
-  _ face: UnsafeMutableRawPointer, _ path: UnsafePointer<CChar>?, _ bytes: UnsafeRawPointer?,
+  _ face: Pointer, _ path: Name?, _ bytes: UnsafeRawPointer?,
   _ count: Int, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-) -> UnsafeMutableRawPointer? {
-  var made: UnsafeMutableRawPointer?
+) -> Pointer? {
+  var made: Pointer?
   error.pointee = failure {
     let player =
       if let path {
@@ -46,14 +46,14 @@ func makePlayer(
       } else {
         try AVAudioPlayer(data: bytes.map { Data(bytes: $0, count: count) } ?? Data())
       }
-    made = Unmanaged.passRetained(FacedPlayer(player, face)).toOpaque()
+    made = retained(FacedPlayer(player, face))
   }
   return made
 }
 
 @_cdecl("core_play")
-func play(_ player: UnsafeMutableRawPointer, _ method: UnsafePointer<CChar>) -> Bool {
-  let faced: FacedPlayer = service(player)
+func play(_ player: Pointer, _ method: Name) -> Bool {
+  let faced: FacedPlayer = object(player)
   switch String(cString: method) {
   case "play": return faced.player.play()
   case "prepareToPlay": return faced.player.prepareToPlay()
@@ -65,8 +65,8 @@ func play(_ player: UnsafeMutableRawPointer, _ method: UnsafePointer<CChar>) -> 
 }
 
 @_cdecl("core_player_value")
-func playerValue(_ player: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>) -> Double {
-  let faced: FacedPlayer = service(player)
+func playerValue(_ player: Pointer, _ name: Name) -> Double {
+  let faced: FacedPlayer = object(player)
   return switch String(cString: name) {
   case "duration": faced.player.duration
   case "currentTime": faced.player.currentTime
@@ -77,9 +77,9 @@ func playerValue(_ player: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>
 
 @_cdecl("core_set_player_value")
 func setPlayerValue(
-  _ player: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>, _ value: Double
+  _ player: Pointer, _ name: Name, _ value: Double
 ) {
-  let faced: FacedPlayer = service(player)
+  let faced: FacedPlayer = object(player)
   switch String(cString: name) {
   case "currentTime": faced.player.currentTime = value
   case "numberOfLoops": faced.player.numberOfLoops = Int(value)
@@ -91,7 +91,7 @@ func setPlayerValue(
 
 @_cdecl("core_set_audio_category")
 func setAudioCategory(
-  _ category: UnsafePointer<CChar>, _ mode: UnsafePointer<CChar>, _ options: UInt
+  _ category: Name, _ mode: Name, _ options: UInt
 ) -> UnsafeMutablePointer<CChar>? {
   failure {
     try AVAudioSession.sharedInstance().setCategory(
@@ -112,7 +112,7 @@ func setAudioActive(_ active: Bool, _ options: UInt) -> UnsafeMutablePointer<CCh
 @_cdecl("core_audio_session") func audioSession() -> UnsafeMutablePointer<CChar> {
   let session = AVAudioSession.sharedInstance()
   return strdup(
-    ServiceValues.text([
+    JSON.text([
       "category": session.category.rawValue, "mode": session.mode.rawValue,
       "options": session.categoryOptions.rawValue,
       "isOtherAudioPlaying": session.isOtherAudioPlaying,
@@ -123,11 +123,11 @@ func setAudioActive(_ active: Bool, _ options: UInt) -> UnsafeMutablePointer<CCh
 @_cdecl("core_listen_for_audio") func listenForAudio() {
   for name in [AVAudioSession.interruptionNotification, AVAudioSession.routeChangeNotification] {
     _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { posted in
-      var info: ServiceValues.Values = [:]
+      var info: JSON.Values = [:]
       for case (let key as String, let value as any BinaryInteger) in posted.userInfo ?? [:] {
         info[key] = Int(value)
       }
-      face_post_audio(name.rawValue, ServiceValues.text(info))
+      face_post_audio(name.rawValue, JSON.text(info))
     }
   }
 }

@@ -6,30 +6,30 @@ import Foundation
 /// A manager whose delegate's methods are those of its face.
 private final class FacedManager: CLLocationManager, CLLocationManagerDelegate, @unchecked Sendable
 {
-  let face: UnsafeMutableRawPointer
+  let face: Pointer
 
-  init(_ face: UnsafeMutableRawPointer) {
+  init(_ face: Pointer) {
     self.face = face
     super.init()
     delegate = self
   }
 
-  private func call(_ method: String, _ about: ServiceValues.Values = [:]) {
-    face_locate(face, method, ServiceValues.text(about))
+  private func call(_ method: String, _ about: JSON.Values = [:]) {
+    face_locate(face, method, JSON.text(about))
   }
 
-  private static func values(_ coordinate: CLLocationCoordinate2D) -> ServiceValues.Values {
+  private static func values(_ coordinate: CLLocationCoordinate2D) -> JSON.Values {
     ["latitude": coordinate.latitude, "longitude": coordinate.longitude]
   }
 
-  static func values(_ location: CLLocation) -> ServiceValues.Values {
+  static func values(_ location: CLLocation) -> JSON.Values {
     values(location.coordinate).merging([
       "accuracy": location.horizontalAccuracy, "speed": location.speed,
       "time": location.timestamp.timeIntervalSinceReferenceDate,
     ]) { first, _ in first }
   }
 
-  static func values(_ region: CLRegion) -> ServiceValues.Values {
+  static func values(_ region: CLRegion) -> JSON.Values {
     guard let circle = region as? CLCircularRegion else { return [:] }
     return values(circle.center).merging([
       "identifier": circle.identifier, "radius": circle.radius,
@@ -37,8 +37,8 @@ private final class FacedManager: CLLocationManager, CLLocationManagerDelegate, 
     ]) { first, _ in first }
   }
 
-  static func region(_ text: UnsafePointer<CChar>) -> CLCircularRegion {
-    let values = ServiceValues.values(text)
+  static func region(_ text: Name) -> CLCircularRegion {
+    let values = JSON.values(text)
     let region = CLCircularRegion(
       center: CLLocationCoordinate2D(
         latitude: values["latitude"] as? Double ?? 0,
@@ -56,7 +56,7 @@ private final class FacedManager: CLLocationManager, CLLocationManagerDelegate, 
   }
 
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
-    call("locationManager:didFailWithError:", ["error": ServiceValues.values(of: error)])
+    call("locationManager:didFailWithError:", ["error": JSON.values(of: error)])
   }
 
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
@@ -99,13 +99,13 @@ private final class FacedManager: CLLocationManager, CLLocationManagerDelegate, 
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
     withError error: any Error
   ) {
-    var about = ["error": ServiceValues.values(of: error)]
+    var about = ["error": JSON.values(of: error)]
     about["region"] = region.map(Self.values)
     call("locationManager:monitoringDidFailForRegion:withError:", about)
   }
 
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {
-    var times: ServiceValues.Values = ["accuracy": visit.horizontalAccuracy]
+    var times: JSON.Values = ["accuracy": visit.horizontalAccuracy]
     if visit.arrivalDate != .distantPast {
       times["arrival"] = visit.arrivalDate.timeIntervalSinceReferenceDate
     }
@@ -119,13 +119,13 @@ private final class FacedManager: CLLocationManager, CLLocationManagerDelegate, 
 }
 
 @_cdecl("core_make_location_manager")
-func makeLocationManager(_ face: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-  Unmanaged.passRetained(FacedManager(face)).toOpaque()
+func makeLocationManager(_ face: Pointer) -> Pointer {
+  retained(FacedManager(face))
 }
 
 @_cdecl("core_locate")
-func locate(_ manager: UnsafeMutableRawPointer, _ method: UnsafePointer<CChar>) {
-  let manager: FacedManager = service(manager)
+func locate(_ manager: Pointer, _ method: Name) {
+  let manager: FacedManager = object(manager)
   switch String(cString: method) {
   case "requestWhenInUseAuthorization": manager.requestWhenInUseAuthorization()
   case "requestAlwaysAuthorization": manager.requestAlwaysAuthorization()
@@ -143,8 +143,8 @@ func locate(_ manager: UnsafeMutableRawPointer, _ method: UnsafePointer<CChar>) 
 }
 
 @_cdecl("core_location_setting")
-func locationSetting(_ manager: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>) -> Double {
-  let manager: FacedManager = service(manager)
+func locationSetting(_ manager: Pointer, _ name: Name) -> Double {
+  let manager: FacedManager = object(manager)
   return switch String(cString: name) {
   case "desiredAccuracy": manager.desiredAccuracy
   case "distanceFilter": manager.distanceFilter
@@ -156,9 +156,9 @@ func locationSetting(_ manager: UnsafeMutableRawPointer, _ name: UnsafePointer<C
 
 @_cdecl("core_set_location_setting")
 func setLocationSetting(
-  _ manager: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>, _ value: Double
+  _ manager: Pointer, _ name: Name, _ value: Double
 ) {
-  let manager: FacedManager = service(manager)
+  let manager: FacedManager = object(manager)
   switch String(cString: name) {
   case "desiredAccuracy": manager.desiredAccuracy = value
   case "distanceFilter": manager.distanceFilter = value
@@ -169,30 +169,30 @@ func setLocationSetting(
 }
 
 @_cdecl("core_last_location")
-func lastLocation(_ manager: UnsafeMutableRawPointer) -> UnsafeMutablePointer<CChar>? {
-  let manager: FacedManager = service(manager)
-  return manager.location.flatMap { strdup(ServiceValues.text(FacedManager.values($0))) }
+func lastLocation(_ manager: Pointer) -> UnsafeMutablePointer<CChar>? {
+  let manager: FacedManager = object(manager)
+  return manager.location.flatMap { strdup(JSON.text(FacedManager.values($0))) }
 }
 
 @_cdecl("core_monitor_region")
 func monitorRegion(
-  _ manager: UnsafeMutableRawPointer, _ region: UnsafePointer<CChar>, _ begins: Bool
+  _ manager: Pointer, _ region: Name, _ begins: Bool
 ) {
-  let manager: FacedManager = service(manager)
+  let manager: FacedManager = object(manager)
   let region = FacedManager.region(region)
   begins ? manager.startMonitoring(for: region) : manager.stopMonitoring(for: region)
 }
 
 @_cdecl("core_request_state")
-func requestState(_ manager: UnsafeMutableRawPointer, _ region: UnsafePointer<CChar>) {
-  let manager: FacedManager = service(manager)
+func requestState(_ manager: Pointer, _ region: Name) {
+  let manager: FacedManager = object(manager)
   manager.requestState(for: FacedManager.region(region))
 }
 
 @_cdecl("core_monitored_regions")
-func monitoredRegions(_ manager: UnsafeMutableRawPointer) -> UnsafeMutablePointer<CChar> {
-  let manager: FacedManager = service(manager)
-  return strdup(ServiceValues.text(manager.monitoredRegions.map(FacedManager.values)))
+func monitoredRegions(_ manager: Pointer) -> UnsafeMutablePointer<CChar> {
+  let manager: FacedManager = object(manager)
+  return strdup(JSON.text(["regions": manager.monitoredRegions.map(FacedManager.values)]))
 }
 
 @_cdecl("core_location_authorization") func locationAuthorization() -> Int {

@@ -1,6 +1,6 @@
 // Sound.
 #import <AVFoundation/AVFoundation.h>
-#include "service_values.h"
+#include "../shared/json.h"
 #include "services_interface.h"
 
 #define NAMED(name) NSString *const name = @#name
@@ -37,7 +37,7 @@ NSString *const AVAudioSessionPortHeadphones = @"Headphones";
 
 // Whether the core has done something; sets the error that it has reported instead.
 static BOOL succeeded(char *failure, NSError **error) {
-  if (failure && error) *error = service_error(service_values(failure));
+  if (failure && error) *error = error_of(values_of(failure));
   free(failure);
   return !failure;
 }
@@ -49,7 +49,7 @@ static BOOL succeeded(char *failure, NSError **error) {
   if (!session) session = [self new];
   return session;
 }
-- (id)value:(NSString *)name { return take_service_values(core_audio_session())[name]; }
+- (id)value:(NSString *)name { return take_values(core_audio_session())[name]; }
 - (NSString *)category { return [self value:@"category"]; }
 - (NSString *)mode { return [self value:@"mode"]; }
 - (AVAudioSessionCategoryOptions)categoryOptions {
@@ -92,7 +92,7 @@ void face_post_audio(const char *notification, const char *info) {
   @autoreleasepool {
     [[NSNotificationCenter defaultCenter] postNotificationName:@(notification)
                                                         object:AVAudioSession.sharedInstance
-                                                      userInfo:service_values(info)];
+                                                      userInfo:values_of(info)];
   }
 }
 
@@ -118,7 +118,7 @@ void face_post_audio(const char *notification, const char *info) {
   return succeeded(failure, error);
 }
 - (void)dealloc {
-  if (_core) core_release_service(_core);
+  if (_core) core_release(_core);
 }
 
 - (BOOL)prepareToPlay { return core_play(_core, "prepareToPlay"); }

@@ -1,6 +1,7 @@
 // Core Location.
 #import <CoreLocation/CoreLocation.h>
-#include "service_values.h"
+#import <objc/message.h>
+#include "../shared/json.h"
 #include "services_interface.h"
 
 const CLLocationAccuracy kCLLocationAccuracyBestForNavigation = -2, kCLLocationAccuracyBest = -1,
@@ -82,7 +83,7 @@ static NSDate *date_of(NSDictionary *values, NSString *key) {
   return region;
 }
 - (NSString *)text {
-  return service_json(@{
+  return json_of(@{
     @"latitude": @(_center.latitude), @"longitude": @(_center.longitude), @"radius": @(_radius),
     @"identifier": self.identifier, @"entry": [NSNumber numberWithBool:self.notifyOnEntry],
     @"exit": [NSNumber numberWithBool:self.notifyOnExit]
@@ -118,16 +119,16 @@ static NSDate *date_of(NSDictionary *values, NSString *key) {
   _core = core_make_location_manager((__bridge void *)self);
   return self;
 }
-- (void)dealloc { core_release_service(_core); }
+- (void)dealloc { core_release(_core); }
 
 - (CLAuthorizationStatus)authorizationStatus { return CLLocationManager.authorizationStatus; }
 - (CLLocation *)location {
-  NSDictionary *values = take_service_values(core_last_location(_core));
+  NSDictionary *values = take_values(core_last_location(_core));
   return values ? [[CLLocation alloc] initWithValues:values] : nil;
 }
 - (NSSet *)monitoredRegions {
   NSMutableSet *regions = [NSMutableSet set];
-  for (NSDictionary *values in take_service_values(core_monitored_regions(_core)))
+  for (NSDictionary *values in take_values(core_monitored_regions(_core))[@"regions"])
     [regions addObject:[CLCircularRegion regionWithValues:values]];
   return regions;
 }
@@ -215,37 +216,26 @@ static NSDate *date_of(NSDictionary *values, NSString *key) {
   if (![delegate respondsToSelector:method]) return;
   CLRegion *region =
       about[@"region"] ? [CLCircularRegion regionWithValues:about[@"region"]] : nil;
-  NSError *error = service_error(about[@"error"]);
+  CLVisit *visit =
+      about[@"visit"] ? [[CLVisit alloc] initWithValues:about[@"visit"]] : nil;
+  NSError *error = error_of(about[@"error"]);
   if (method == @selector(locationManager:didChangeAuthorizationStatus:))
     [delegate locationManager:self didChangeAuthorizationStatus:self.authorizationStatus];
-  else if (method == @selector(locationManager:didFailWithError:))
-    [delegate locationManager:self didFailWithError:error];
-  else if (method == @selector(locationManagerDidChangeAuthorization:))
-    [delegate locationManagerDidChangeAuthorization:self];
-  else if (method == @selector(locationManagerDidPauseLocationUpdates:))
-    [delegate locationManagerDidPauseLocationUpdates:self];
-  else if (method == @selector(locationManagerDidResumeLocationUpdates:))
-    [delegate locationManagerDidResumeLocationUpdates:self];
-  else if (method == @selector(locationManager:didStartMonitoringForRegion:))
-    [delegate locationManager:self didStartMonitoringForRegion:region];
-  else if (method == @selector(locationManager:didEnterRegion:))
-    [delegate locationManager:self didEnterRegion:region];
-  else if (method == @selector(locationManager:didExitRegion:))
-    [delegate locationManager:self didExitRegion:region];
   else if (method == @selector(locationManager:didDetermineState:forRegion:))
     [delegate locationManager:self
             didDetermineState:[about[@"state"] integerValue]
                     forRegion:region];
   else if (method == @selector(locationManager:monitoringDidFailForRegion:withError:))
     [delegate locationManager:self monitoringDidFailForRegion:region withError:error];
-  else if (method == @selector(locationManager:didVisit:))
-    [delegate locationManager:self
-                     didVisit:[[CLVisit alloc] initWithValues:about[@"visit"]]];
+  else
+    // The others have the manager, and at most one object more.
+    ((void (*)(id, SEL, id, id))objc_msg_lookup(delegate, method))(
+        delegate, method, self, region ?: visit ?: error);
 }
 @end
 
 void face_locate(void *face, const char *method, const char *about) {
   @autoreleasepool {
-    [(__bridge CLLocationManager *)face take:sel_registerName(method) about:service_values(about)];
+    [(__bridge CLLocationManager *)face take:sel_registerName(method) about:values_of(about)];
   }
 }

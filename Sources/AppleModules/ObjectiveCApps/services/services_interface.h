@@ -2,14 +2,14 @@
 
 // What the faces of Core Location and AVFoundation call of the core; see `app_interface.h`.
 //
-// A manager and a player of the core are objects that their face gives to `core_release_service` once. They do not
+// A manager and a player of the core are objects that their face gives to `core_release` once. They do not
 // retain the face. What a method is about crosses as JSON. Methods without parameters are named by their selectors.
 
 #include <stdbool.h>
 
 #pragma clang assume_nonnull begin
 
-void core_release_service(void *object);
+void core_release(void *object);
 
 // MARK: Location
 

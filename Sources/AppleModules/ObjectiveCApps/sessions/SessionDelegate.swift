@@ -52,7 +52,7 @@ final class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate 
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL
   ) {
-    let about = SessionValues.text(["location": location.path])
+    let about = JSON.text(["location": location.path])
     pass("URLSession:downloadTask:didFinishDownloadingToURL:", downloadTask, about: about)
   }
 
@@ -63,6 +63,6 @@ final class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate 
     let counts = [bytesWritten, totalBytesWritten, totalBytesExpectedToWrite]
     pass(
       "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:",
-      downloadTask, about: SessionValues.text(["counts": counts]))
+      downloadTask, about: JSON.text(["counts": counts]))
   }
 }

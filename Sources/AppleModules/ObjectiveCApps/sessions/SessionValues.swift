@@ -3,17 +3,7 @@ import Foundation
 
 /// Requests, responses and errors as JSON.
 enum SessionValues {
-  typealias Values = [String: Any]
-
-  static func text(_ values: Values) -> String {
-    let data = try? JSONSerialization.data(withJSONObject: values, options: .sortedKeys)
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-  }
-
-  static func values(_ text: UnsafePointer<CChar>) -> Values {
-    let content = try? JSONSerialization.jsonObject(with: Data(String(cString: text).utf8))
-    return content as? Values ?? [:]
-  }
+  typealias Values = JSON.Values
 
   static func request(_ values: Values) -> URLRequest? {
     guard let url = (values["url"] as? String).flatMap({ URL(string: $0) }) else { return nil }
@@ -49,22 +39,13 @@ enum SessionValues {
     return values
   }
 
-  static func values(of error: (any Error)?) -> Values {
-    guard let error = error as NSError? else { return [:] }
-    var values: Values = [
-      "domain": error.domain, "code": error.code, "text": error.localizedDescription,
-    ]
-    values["url"] = (error.userInfo[NSURLErrorFailingURLErrorKey] as? URL)?.absoluteString
-    return values
-  }
-
   /// The parts of an event or a result that are there.
   static func about(
     response: URLResponse? = nil, error: (any Error)? = nil, _ more: Values = [:]
   ) -> String {
     var values = more
     if response != nil { values["response"] = Self.values(of: response) }
-    if error != nil { values["error"] = Self.values(of: error) }
-    return text(values)
+    values["error"] = error.map(JSON.values)
+    return JSON.text(values)
   }
 }

@@ -8,7 +8,7 @@ func makeSession(
   _ settings: UnsafePointer<CChar>?, _ callsOnMain: Bool, _ event: session_event?
 ) -> UnsafeMutableRawPointer {
   guard let settings else { return retained(URLSession.shared) }
-  let values = SessionValues.values(settings)
+  let values = JSON.values(settings)
   let configuration =
     if let identifier = values["identifier"] as? String {
       URLSessionConfiguration.background(withIdentifier: identifier)
@@ -62,7 +62,7 @@ func makeTask(
   let session: URLSession = object(session)
   // A session answers a request without an address with an error, as it does on iOS.
   let request =
-    SessionValues.request(SessionValues.values(request))
+    SessionValues.request(JSON.values(request))
     ?? URLRequest(url: URL(fileURLWithPath: "/"))
   guard let done else {
     return retained(
@@ -87,23 +87,6 @@ func makeTask(
 }
 
 // MARK: Objects
-
-private func retained(_ object: AnyObject) -> UnsafeMutableRawPointer {
-  Unmanaged.passRetained(object).toOpaque()
-}
-
-private func object<Object: AnyObject>(_ pointer: UnsafeMutableRawPointer) -> Object {
-  Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
-}
-
-@_cdecl("core_retain")
-func retain(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-  retained(object(pointer) as AnyObject)
-}
-
-@_cdecl("core_release") func release(_ pointer: UnsafeMutableRawPointer) {
-  Unmanaged<AnyObject>.fromOpaque(pointer).release()
-}
 
 // MARK: Tasks
 

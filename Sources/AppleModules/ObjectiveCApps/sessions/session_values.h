@@ -2,11 +2,9 @@
 
 #import <Foundation/Foundation.h>
 #import <Foundation/NSURLSession.h>
+#include "../shared/json.h"
 
-// Requests, responses and errors from and to the texts of `sessions_interface.h`.
-NSString *json_of(NSDictionary *values);
-NSDictionary *values_of(const char *text);
+// Requests and responses from and to the texts of `sessions_interface.h`.
 NSDictionary *values_of_request(NSURLRequest *request);
 NSURLRequest *request_of(NSDictionary *values);
 NSURLResponse *response_of(NSDictionary *values);
-NSError *error_of(NSDictionary *values);

@@ -1,16 +1,6 @@
 // Requests, responses and errors of the two Foundations.
 #import "session_values.h"
 
-NSString *json_of(NSDictionary *values) {
-  NSData *data = [NSJSONSerialization dataWithJSONObject:values options:0 error:NULL];
-  return [[NSString alloc] initWithData:data encoding:NSUTF8StringEncoding];
-}
-
-NSDictionary *values_of(const char *text) {
-  NSData *data = [NSData dataWithBytes:text length:strlen(text)];
-  return [NSJSONSerialization JSONObjectWithData:data options:0 error:NULL];
-}
-
 NSDictionary *values_of_request(NSURLRequest *request) {
   NSMutableDictionary *values = [NSMutableDictionary dictionary];
   values[@"url"] = request.URL.absoluteString;
@@ -53,18 +43,4 @@ NSURLResponse *response_of(NSDictionary *values) {
   response->_length = [values[@"length"] longLongValue];
   response->_type = values[@"type"];
   return response;
-}
-
-NSError *error_of(NSDictionary *values) {
-  if (!values[@"domain"]) return nil;
-  NSMutableDictionary *info = [NSMutableDictionary dictionary];
-  info[NSLocalizedDescriptionKey] = values[@"text"];
-  NSString *url = values[@"url"];
-  if (url) {
-    info[@"NSErrorFailingURLKey"] = [NSURL URLWithString:url];
-    info[@"NSErrorFailingURLStringKey"] = url;
-  }
-  return [NSError errorWithDomain:values[@"domain"]
-                             code:[values[@"code"] integerValue]
-                         userInfo:info];
 }

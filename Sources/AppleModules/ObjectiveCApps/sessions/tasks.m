@@ -20,12 +20,7 @@ const int64_t NSURLSessionTransferSizeUnknown = -1;
 - (void)suspend { core_suspend_task(_core); }
 - (void)cancel { core_cancel_task(_core); }
 
-- (NSDictionary *)values {
-  char *text = core_task_values(_core);
-  NSDictionary *values = values_of(text);
-  free(text);
-  return values;
-}
+- (NSDictionary *)values { return take_values(core_task_values(_core)); }
 - (NSURLRequest *)originalRequest {
   // A task of an earlier process has the request that the core has kept.
   if (!_request) _request = request_of([self values][@"request"]);
