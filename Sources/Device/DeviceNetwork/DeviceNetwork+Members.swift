@@ -36,7 +36,9 @@ extension DeviceNetwork {
           "sends a datagram to '\(host)', port \(port), but only connections (TCP) are supported",
           member)
       case .forbidden:
-        diary.refuse("opens a connection, which requires the sandbox level 'namespaces'", member)
+        diary.refuse(
+          "opens a connection, which requires the sandbox level 'namespaces'; 'Which level you get' in the "
+            + "manual says how to have it, also in a container", member)
       case .network(let question):
         member.channel?.tellNetwork(question, kind.onWires)
         member.wake()

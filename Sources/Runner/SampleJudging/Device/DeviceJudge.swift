@@ -122,10 +122,7 @@ package struct DeviceJudge: Sendable {
     let place = place(of: fault)
     var problem = problem(
       fault.kind.id, at: place.map(judge.range) ?? app.infoRange,
-      "app '\(name)' \(fault.kind.words): \(message)",
-      fix: message.contains("requires the sandbox level")
-        ? "let samples have namespaces on this machine, or run it on another one: see 'Which level you get' "
-          + "in the manual, which also says how in a container" : fault.kind.fix(message.quoted))
+      "app '\(name)' \(fault.kind.words): \(message)", fix: fault.kind.fix(message.quoted))
     problem.file = place?.file ?? problem.file
     return problem
   }
@@ -187,7 +184,8 @@ extension AppFault.Kind {
     case .refused:
       "leave it out; if the sample is meant to show it, add 'should_trap=\(message)' to the app"
     case .misuse:
-      "correct the app; to show it on purpose, let the scenario print the log: device.printsLog = true"
+      "do as it says, or correct the app; to show it on purpose, let the scenario print the log: "
+        + "device.printsLog = true"
     }
   }
 }
