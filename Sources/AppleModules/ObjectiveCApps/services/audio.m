@@ -1,5 +1,6 @@
 // Sound.
 #import <AVFoundation/AVFoundation.h>
+#import <objc/message.h>
 #include "../shared/json.h"
 #include "services_interface.h"
 
@@ -138,13 +139,15 @@ void face_post_audio(const char *notification, const char *info) {
 
 - (void)take:(SEL)method value:(long)value {
   id<AVAudioPlayerDelegate> delegate = self.delegate;
-  if (![delegate respondsToSelector:method]) return;
-  if (method == @selector(audioPlayerDidFinishPlaying:successfully:))
-    [delegate audioPlayerDidFinishPlaying:self successfully:value != 0];
-  else if (method == @selector(audioPlayerBeginInterruption:))
-    [delegate audioPlayerBeginInterruption:self];
-  else
-    [delegate audioPlayerEndInterruption:self withOptions:(NSUInteger)value];
+  // The end of an interruption has two older forms; a delegate gets the newest that it has.
+  if (method == @selector(audioPlayerEndInterruption:withOptions:))
+    for (NSString *older in @[
+           @"audioPlayerEndInterruption:withFlags:", @"audioPlayerEndInterruption:"
+         ])
+      if (![delegate respondsToSelector:method]) method = NSSelectorFromString(older);
+  // All have the player; some have a number, too.
+  if ([delegate respondsToSelector:method])
+    ((void (*)(id, SEL, id, long))objc_msg_lookup(delegate, method))(delegate, method, self, value);
 }
 @end
 

@@ -45,6 +45,11 @@ static NSDate *date_of(NSDictionary *values, NSString *key) {
   _timestamp = [NSDate date];
   return self;
 }
+- (id)copyWithZone:(NSZone *)zone { return self; }
+- (NSString *)description {
+  return [NSString stringWithFormat:@"<%+.8f,%+.8f> +/- %.2fm (speed %.2f mps)", _coordinate.latitude,
+                                    _coordinate.longitude, _horizontalAccuracy, _speed];
+}
 - (CLLocationDistance)distanceFromLocation:(CLLocation *)location {
   CLLocationCoordinate2D other = location.coordinate;
   return core_distance(_coordinate.latitude, _coordinate.longitude, other.latitude, other.longitude);
@@ -60,6 +65,13 @@ static NSDate *date_of(NSDictionary *values, NSString *key) {
          [self.identifier isEqualToString:((CLRegion *)other).identifier];
 }
 - (NSUInteger)hash { return self.identifier.hash; }
+- (id)copyWithZone:(NSZone *)zone {
+  CLRegion *region = [[self class] new];
+  region.identifier = self.identifier;
+  region.notifyOnEntry = self.notifyOnEntry;
+  region.notifyOnExit = self.notifyOnExit;
+  return region;
+}
 @end
 
 @implementation CLCircularRegion
@@ -72,6 +84,12 @@ static NSDate *date_of(NSDictionary *values, NSString *key) {
   self.identifier = identifier;
   self.notifyOnEntry = self.notifyOnExit = YES;
   return self;
+}
+- (id)copyWithZone:(NSZone *)zone {
+  CLCircularRegion *region = [super copyWithZone:zone];
+  region->_center = _center;
+  region->_radius = _radius;
+  return region;
 }
 + (instancetype)regionWithValues:(NSDictionary *)values {
   CLCircularRegion *region =
@@ -92,6 +110,7 @@ static NSDate *date_of(NSDictionary *values, NSString *key) {
 @end
 
 @implementation CLVisit
+- (id)copyWithZone:(NSZone *)zone { return self; }
 - (instancetype)initWithValues:(NSDictionary *)values {
   self = [super init];
   _coordinate = coordinate_of(values);

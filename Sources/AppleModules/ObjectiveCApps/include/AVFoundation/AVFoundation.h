@@ -70,6 +70,9 @@ typedef NS_ENUM(NSUInteger, AVAudioSessionRouteChangeReason) {
 - (void)audioPlayerDidFinishPlaying:(AVAudioPlayer *)player successfully:(BOOL)flag;
 - (void)audioPlayerBeginInterruption:(AVAudioPlayer *)player;
 - (void)audioPlayerEndInterruption:(AVAudioPlayer *)player withOptions:(NSUInteger)flags;
+- (void)audioPlayerEndInterruption:(AVAudioPlayer *)player withFlags:(NSUInteger)flags;
+- (void)audioPlayerEndInterruption:(AVAudioPlayer *)player;
+- (void)audioPlayerDecodeErrorDidOccur:(AVAudioPlayer *)player error:(NSError *)error;
 @end
 
 @interface AVAudioPlayer : NSObject

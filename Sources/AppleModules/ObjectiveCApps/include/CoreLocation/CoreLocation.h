@@ -43,7 +43,7 @@ typedef NS_ENUM(NSInteger, CLRegionState) {
   CLRegionStateOutside
 };
 
-@interface CLLocation : NSObject
+@interface CLLocation : NSObject <NSCopying>
 - (instancetype)initWithLatitude:(CLLocationDegrees)latitude longitude:(CLLocationDegrees)longitude;
 @property (nonatomic, readonly) CLLocationCoordinate2D coordinate;
 @property (nonatomic, readonly) CLLocationAccuracy horizontalAccuracy;
@@ -52,7 +52,7 @@ typedef NS_ENUM(NSInteger, CLRegionState) {
 - (CLLocationDistance)distanceFromLocation:(CLLocation *)location;
 @end
 
-@interface CLRegion : NSObject
+@interface CLRegion : NSObject <NSCopying>
 @property (nonatomic, readonly, copy) NSString *identifier;
 @property (nonatomic) BOOL notifyOnEntry, notifyOnExit;
 @end
@@ -64,7 +64,7 @@ typedef NS_ENUM(NSInteger, CLRegionState) {
 @property (nonatomic, readonly) CLLocationDistance radius;
 @end
 
-@interface CLVisit : NSObject
+@interface CLVisit : NSObject <NSCopying>
 @property (nonatomic, readonly, copy) NSDate *arrivalDate, *departureDate;
 @property (nonatomic, readonly) CLLocationCoordinate2D coordinate;
 @property (nonatomic, readonly) CLLocationAccuracy horizontalAccuracy;

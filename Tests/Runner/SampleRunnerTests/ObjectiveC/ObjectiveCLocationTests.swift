@@ -2,9 +2,9 @@ import SampleTestFixtures
 import Testing
 import WorkbookModel
 
-/// Apps in Objective-C that use location and sound, as old projects do, and one with a twin in Swift.
+/// Apps in Objective-C that use location, as old projects do, and one with a twin in Swift.
 @Suite(.enabled(if: TestRunner.runsObjectiveC))
-struct ObjectiveCServiceTests: SharedRunSuite {
+struct ObjectiveCLocationTests: SharedRunSuite {
   static let book = TestBook(
     """
     ```objc,app,id=walk
@@ -34,19 +34,13 @@ struct ObjectiveCServiceTests: SharedRunSuite {
       self.executingInBackground = YES;
       self.places.desiredAccuracy = kCLLocationAccuracyHundredMeters;
     }
-    - (void)applicationWillEnterForeground:(UIApplication *)application {
-      self.executingInBackground = NO;
-      self.places.desiredAccuracy = kCLLocationAccuracyBest;
-    }
     - (void)locationManager:(CLLocationManager *)manager
         didUpdateToLocation:(CLLocation *)newLocation
                fromLocation:(CLLocation *)oldLocation {
+      NSAssert([[newLocation copy] isEqual:newLocation], @"a location is a value");
       NSLog(@"%.3f %.3f, %.0f m further, in the background %d", newLocation.coordinate.latitude,
             newLocation.coordinate.longitude,
             oldLocation ? [newLocation distanceFromLocation:oldLocation] : 0, self.executingInBackground);
-    }
-    - (void)locationManager:(CLLocationManager *)manager didFailWithError:(NSError *)error {
-      NSLog(@"%@ %ld", error.domain, (long)error.code);
     }
     - (void)locationManager:(CLLocationManager *)manager
         didChangeAuthorizationStatus:(CLAuthorizationStatus)status {
@@ -95,88 +89,6 @@ struct ObjectiveCServiceTests: SharedRunSuite {
     60.186 24.940, 500 m further, in the background 0
     60.187 24.940, 56 m further, in the background 0
     background
-    ```
-
-    ```objc,app,id=player
-    #import <AVFoundation/AVFoundation.h>
-    #import <UIKit/UIKit.h>
-
-    @interface Delegate : UIResponder <UIApplicationDelegate, AVAudioPlayerDelegate>
-    @property (nonatomic, strong) AVAudioPlayer *audioPlayer;
-    @end
-
-    @implementation Delegate
-    - (BOOL)application:(UIApplication *)application
-        didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
-      dispatch_queue_t queue = dispatch_get_global_queue(DISPATCH_QUEUE_PRIORITY_DEFAULT, 0);
-      dispatch_async(queue, ^{
-        NSError *error = nil;
-        if (![[AVAudioSession sharedInstance] setCategory:AVAudioSessionCategoryPlayback error:&error])
-          NSLog(@"no category: %@", error);
-        NSString *path = [NSHomeDirectory() stringByAppendingPathComponent:@"Documents/song.wav"];
-        NSData *data = [NSData dataWithContentsOfFile:path];
-        self.audioPlayer = [[AVAudioPlayer alloc] initWithData:data error:&error];
-        self.audioPlayer.delegate = self;
-        if ([self.audioPlayer prepareToPlay] && [self.audioPlayer play])
-          NSLog(@"plays %.0f s, %@", self.audioPlayer.duration, [AVAudioSession sharedInstance].category);
-        NSError *other = nil;
-        AVAudioPlayer *none = [[AVAudioPlayer alloc] initWithData:[NSData data] error:&other];
-        NSLog(@"%@ %@ %ld", none, other.domain, (long)other.code);
-      });
-      [[NSNotificationCenter defaultCenter]
-          addObserverForName:AVAudioSessionInterruptionNotification
-                      object:nil
-                       queue:nil
-                  usingBlock:^(NSNotification *note) {
-                    NSLog(@"interruption %@", note.userInfo[AVAudioSessionInterruptionTypeKey]);
-                  }];
-      return YES;
-    }
-    - (void)audioPlayerBeginInterruption:(AVAudioPlayer *)player { NSLog(@"interrupted"); }
-    - (void)audioPlayerEndInterruption:(AVAudioPlayer *)player withOptions:(NSUInteger)flags {
-      if (flags == AVAudioSessionInterruptionOptionShouldResume && player != nil) [player play];
-      NSLog(@"goes on at %.0f s", player.currentTime);
-    }
-    - (void)audioPlayerDidFinishPlaying:(AVAudioPlayer *)player successfully:(BOOL)flag {
-      NSLog(@"finished %d", flag);
-      if ([player isEqual:self.audioPlayer]) self.audioPlayer = nil;
-    }
-    @end
-    ```
-
-    ```xml,plist=player
-    <key>UIBackgroundModes</key><array><string>audio</string></array>
-    ```
-
-    ```swift,scenario=player,profile=iOS7,id=plays
-    import DeviceSimulator
-
-    let device = Device()
-    let player = device.app("player")
-    player.addDocument("song.wav", .silentSound(lasting: .minutes(3)))
-    player.launch()
-    device.advance(by: .minutes(1))
-    device.pressHome()
-    device.advance(by: .minutes(1))
-    print(player.state)
-    device.receiveCall()
-    device.answerCall()
-    device.advance(by: .minutes(1))
-    device.endCall()
-    device.advance(by: .minutes(2))
-    print(player.state)
-    ```
-
-    ```output
-    plays 180 s, AVAudioSessionCategoryPlayback
-    (null) NSOSStatusErrorDomain 1954115647
-    background
-    interrupted
-    interruption 1
-    goes on at 120 s
-    interruption 0
-    finished 1
-    suspended
     ```
 
     ```objc,app,id=fence
@@ -369,8 +281,8 @@ struct ObjectiveCServiceTests: SharedRunSuite {
     """)
   static let results = Task { try await TestRunner.run(book) }
 
-  @Test(arguments: ["walks", "plays", "crosses", "runs", "jog-objc"])
-  func usesLocationAndSound(sample: String) async throws {
+  @Test(arguments: ["walks", "crosses", "runs", "jog-objc"])
+  func usesLocation(sample: String) async throws {
     try await expectVerified(sample)
   }
 }
