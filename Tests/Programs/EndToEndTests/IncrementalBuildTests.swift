@@ -67,12 +67,12 @@ struct IncrementalBuildTests {
         try #require(try await site.make(change, &random))
       }
       let answer = try await site.build()
-      try await site.expectLikeNew(after: answer, "behind \(change)")
+      try await site.expectLikeNew(after: answer, "after \(change)")
       let pages = site.pages
-      #expect(try await site.build().status == answer.status, "behind \(change), once more")
-      #expect(site.pages == pages, "behind \(change), once more")
+      #expect(try await site.build().status == answer.status, "after \(change), once more")
+      #expect(site.pages == pages, "after \(change), once more")
       try site.write()
-      #expect(try await site.build().status == 0, "repaired behind \(change)")
+      #expect(try await site.build().status == 0, "repaired after \(change)")
     }
   }
 
@@ -103,12 +103,12 @@ struct IncrementalBuildTests {
         try await site.make(change, &random)
       }
       let answer = try await site.build()
-      try await site.expectLikeNew(after: answer, "\(seed): behind \(changes)")
+      try await site.expectLikeNew(after: answer, "\(seed): after \(changes)")
     }
     // After errors, which leave the site as it was, the next correct book has its pages.
     try site.write()
     let answer = try await site.build()
-    #expect(try await site.expectLikeNew(after: answer, "\(seed): behind \(changes), repaired"))
+    #expect(try await site.expectLikeNew(after: answer, "\(seed): after \(changes), repaired"))
   }
 }
 

@@ -29,7 +29,7 @@ import TransferTestServers
   }
 
   @Test(
-    "R48, R53: a session ends behind a data task whose delegate thinks longer than the server",
+    "R48, R53: a session ends after a data task whose delegate thinks longer than the server",
     arguments: [
       ("allow", ["answer 1 words", "done 1 0"]), ("cancel", ["done 1 -999"]),
       ("become", ["became 1 true", "file 1 2 ", "done 1 0"]),
@@ -70,7 +70,7 @@ import TransferTestServers
     #expect(program.daemonFiles.isEmpty)
   }
 
-  @Test("R44, R53: a session ends once, behind its last task, and nothing is left of it")
+  @Test("R44, R53: a session ends once, after its last task, and nothing is left of it")
   func endsBehindItsLastTask() throws {
     let server = try serve()
     try program.start("end", server.url("news"))

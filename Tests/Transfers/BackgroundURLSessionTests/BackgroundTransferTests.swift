@@ -63,7 +63,7 @@ import TransferTestServers
     try expectWholeFile()
   }
 
-  @Test("R49: the response of a background task is that of the address behind redirects")
+  @Test("R49: the response of a background task is that of the address after redirects")
   func saysWhereTheAnswerCameFrom() throws {
     let server = try serve("location = /old { return 302 /news; }")
     try program.start("download", server.url("old"))

@@ -74,7 +74,7 @@ import TransferTestServers
       ])
   }
 
-  @Test("R49: currentRequest of an upload behind a 303 is a GET without what is of a body")
+  @Test("R49: currentRequest of an upload after a 303 is a GET without what is of a body")
   func saysTheRequestBehindARedirect() throws {
     let server = try ReplayServer { connection in
       let head = connection.readHead()

@@ -42,7 +42,7 @@ struct HostileFrameTests {
     let frames = try client.map { try $0.encoded() } + service.map { try $0.encoded() }
     for frame in frames {
       readAsEverything(hostile.damaged(frame))
-      // Damage behind a right head reaches the decoder of the message.
+      // Damage after a right head reaches the decoder of the message.
       let body = hostile.damaged(Array(frame.dropFirst(5)))
       let count = body.count + 1
       readAsEverything([0, 0, UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF), frame[4]] + body)

@@ -18,7 +18,7 @@ struct AudioRuleTests {
   }
 
   @Test(
-    "R93: with mode and category an app runs on while it is heard, and is suspended behind a pause")
+    "R93: with mode and category an app runs on while it is heard, and is suspended after a pause")
   func r93RunsWhileItPlays() {
     var bench = goneHome("music", .playback)
     #expect(bench.heard == ["music"] && bench.state("music") != .suspended)
@@ -32,7 +32,7 @@ struct AudioRuleTests {
   }
 
   @Test(
-    "R150: categories that go on behind the screen",
+    "R150: categories that go on in the background",
     arguments: [
       (AudioCategory.playback, true), (.playAndRecord, true), (.record, true),
       (.multiRoute, true), (.ambient, false), (.soloAmbient, false),

@@ -47,7 +47,7 @@ struct BackgroundTaskRuleTests {
   }
 
   @Test(
-    "R12: behind the foreground all tasks share one budget, which depends on the system",
+    "R12: in the background all tasks share one budget, which depends on the system",
     arguments: [(4, 600), (6, 600), (7, 180), (12, 180), (13, 30), (18, 30)])
   func r12OneBudget(version: Int, seconds: Int) {
     var bench = TaskBench.inBackground(iOS: version, tasks: 1)

@@ -44,7 +44,7 @@ struct EnergyMeterTests {
     #expect(use(of: "b", at: 100)?.total == 0)
   }
 
-  @Test("R169: a use of the radio pays for the tail behind it")
+  @Test("R169: a use of the radio pays for the tail after it")
   mutating func paysForTheTail() {
     tell(.device(.network(.cellular)), at: 0)
     tell(.radio(["a"]), at: 5)

@@ -66,7 +66,7 @@ struct VisitRuleTests {
     #expect(visits(bench.tells) == [] && bench.server.nextDeadline == nil)
   }
 
-  @Test("R192, R166: a visit launches an app that is allowed always, also behind a force quit")
+  @Test("R192, R166: a visit launches an app that is allowed always, also after a force quit")
   func wakes() {
     for permission in [LocationPermission.always, .whenInUse] {
       var bench = LocationBench(allows: permission)

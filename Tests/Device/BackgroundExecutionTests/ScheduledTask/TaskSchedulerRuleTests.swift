@@ -221,7 +221,7 @@ struct TaskSchedulerRuleTests {
     #expect(bench.pending() == [])
   }
 
-  @Test("R108: nothing begins behind a force quit until the user opens the app, or a restart")
+  @Test("R108: nothing begins after a force quit until the user opens the app, or a restart")
   func r108ForceQuit() {
     var bench = SchedulerBench()
     bench.use(submitting: "r1", "p1")

@@ -32,7 +32,7 @@ struct SleepTests {
     #expect(test.lines == ["push 30", "done 10"])
   }
 
-  @Test("R14: a task that is begun behind a sleep ends with the time of its wake")
+  @Test("R14: a task that is begun after a sleep ends with the time of its wake")
   func endsATaskBehindASleepInTime() throws {
     let test = try device()
     let news = test.device.launch("news")
@@ -73,7 +73,7 @@ struct SleepTests {
     #expect(news.state == .active)
   }
 
-  @Test("R15: an app that is woken in its time behind the foreground has the seconds of a wake")
+  @Test("R15: an app that is woken in its time after the foreground has the seconds of a wake")
   func givesTimeToAnAppThatRuns() throws {
     let test = try device(task: 29, iOS: 18)
     let news = test.device.launch("news")

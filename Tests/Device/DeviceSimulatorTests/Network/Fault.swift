@@ -44,7 +44,7 @@ extension Fault {
   static let answers = [
     Fault("an end without a word", "error -1005", here: "error -1011") { _ in .raw("") },
     Fault("a connection that breaks off before an answer", "error -1005") { _ in .brokenOff },
-    Fault("a connection that breaks off behind a header", "error -1005") { _ in
+    Fault("a connection that breaks off after a header", "error -1005") { _ in
       .ok(Data(count: 1000)).cut(afterBytes: 0)
     },
     Fault("a connection that breaks off in a body", "error -1005") { _ in

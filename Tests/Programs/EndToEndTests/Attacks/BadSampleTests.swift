@@ -68,7 +68,7 @@ extension Case {
 
   static let failures = [
     sample(
-      "an error behind characters of several bytes", "id=e",
+      "an error after characters of several bytes", "id=e",
       "let Väinö = \"Väinö 中文 ёлка\"; let x: Int = Väinö\nprint(x)",
       """
       Content/fi/01-a.md:16:43: error: cannot convert value of type 'String' to specified type \

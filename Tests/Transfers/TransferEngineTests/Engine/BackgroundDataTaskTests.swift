@@ -42,7 +42,7 @@ struct BackgroundDataTaskTests {
     #expect(TransferError.clientGone.code == -997)
   }
 
-  @Test("R48: behind a stop for another reason a data task of a suspended client does not go on")
+  @Test("R48: after a stop for another reason a data task of a suspended client does not go on")
   mutating func failsWhileItIsStopped() {
     bench.begin(Self.order)
     bench.feed(.conditions(TransferConditions(network: .none)))

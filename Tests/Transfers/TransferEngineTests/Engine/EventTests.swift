@@ -81,7 +81,7 @@ struct EventTests {
     #expect(bench.store[.event(EngineBench.session, number: 2)] != nil)
   }
 
-  @Test("R51: what starts a client is known behind a restart, until its last session is gone")
+  @Test("R51: what starts a client is known after a restart, until its last session is gone")
   mutating func remembersWhatStartsAClient() {
     let command = LaunchCommand(words: ["/usr/bin/news", "--wake"])
     bench.feed(.registered(EngineBench.connection, command))

@@ -326,7 +326,7 @@ struct ResumeTests {
     #expect(bench.events.count == 2 && bench.completions.map(\.error) == [nil])
   }
 
-  @Test("R77: cancelling twice, and behind the end, is answered and does nothing")
+  @Test("R77: cancelling twice, and after the end, is answered and does nothing")
   mutating func cancelsTwice() {
     let task = bench.begin()
     let cancel = ClientRequest.cancel(

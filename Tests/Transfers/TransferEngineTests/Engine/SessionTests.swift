@@ -86,7 +86,7 @@ struct SessionTests {
     #expect(bench.answers.last == .done && bench.events.count == 3)
   }
 
-  @Test("R53: invalidate and cancel ends each task, and nothing comes behind the end")
+  @Test("R53: invalidate and cancel ends each task, and nothing comes after the end")
   mutating func cancelsAll() {
     bench.begin()
     bench.begin(EngineBench.order("http://b/"))

@@ -110,7 +110,7 @@ struct WakeTests {
     #expect(bench.wakes == 0)
   }
 
-  @Test("R51: nor for a question whose answer was lost with it, but for the one behind an answer")
+  @Test("R51: nor for a question whose answer was lost with it, but for the one after an answer")
   mutating func wakesOnceForAQuestionOverARestart() {
     bench.begin()
     present(.suspended)

@@ -148,7 +148,7 @@ extension TransferSimulation {
     if app.process?.returned.contains(number) != true {
       if sabotage == .acknowledgesEarly { acknowledge(number) }
       if app.settled.contains(number), sabotage != .acknowledgesEarly {
-        problem("event \(number) was told again behind its acknowledgement")
+        problem("event \(number) was told again after its acknowledgement")
       }
       if app.process?.called.insert(number).inserted == false {
         problem("event \(number) was told twice to one process")
@@ -207,7 +207,7 @@ extension TransferSimulation {
         problem("task \(task) succeeded without a file")
       }
     case .invalidated:
-      if app.process?.inbox.isEmpty == false { problem("events come behind the end") }
+      if app.process?.inbox.isEmpty == false { problem("events come after the end") }
       checkAllEnded()
     }
   }

@@ -94,7 +94,7 @@ struct TransferSimulationTests {
     #expect(simulation.problems == [] && !simulation.wakes.isDue)
   }
 
-  @Test("R51: what a delegate is asked behind its answer is another question")
+  @Test("R51: what a delegate is asked after its answer is another question")
   func heardAnswerIsForgotten() {
     #expect(answered(isHeard: true).wakes.wokenFor == [])
   }

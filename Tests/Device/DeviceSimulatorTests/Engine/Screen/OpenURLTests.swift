@@ -30,7 +30,7 @@ struct OpenURLTests {
     #expect(test.lines.suffix(2) == ["launched for nothing, options: 0", "didBecomeActive"])
   }
 
-  @Test("R124: an app whose launch answers false is not told of the URL behind it")
+  @Test("R124: an app whose launch answers false is not told of the URL after it")
   func r124LaunchAnsweredWithFalse() throws {
     let test = try device("false")
     test.device.open("news://today")

@@ -30,7 +30,7 @@ struct TapTests {
     #expect(try test.trace.events(.call).suffix(2).first?.name == method)
   }
 
-  @Test("R143: an app that is launched is told of a tap behind its launch, before it is active")
+  @Test("R143: an app that is launched is told of a tap after its launch, before it is active")
   func r143Launches() throws {
     let test = try device()
     let news = test.device.launch("news")

@@ -59,7 +59,7 @@ struct LocationTests {
   }
 
   @Test(
-    "R162: to want locations behind the screen without the mode ends the app, in the words of iOS")
+    "R162: to want locations in the background without the mode ends the app, in the words of iOS")
   func crashesWithoutTheMode() throws {
     let (test, way) = try device("background")
     #expect(way.state == .notRunning)

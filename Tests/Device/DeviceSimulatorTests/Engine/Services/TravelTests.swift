@@ -82,7 +82,7 @@ struct TravelTests {
       ])
   }
 
-  @Test("R145: a quick action is told behind the launch, or on the way to the front")
+  @Test("R145: a quick action is reported after the launch, or on the way to the front")
   func r145Performs() throws {
     let test = try two()
     let news = test.device.launch("news")

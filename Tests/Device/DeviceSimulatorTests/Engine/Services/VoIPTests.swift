@@ -55,7 +55,7 @@ struct VoIPTests {
   }
 
   @Test(
-    "R99: the system launches the app behind a kill and a restart, and each process sets its handler anew"
+    "R99: the system launches the app after a kill and a restart, and each process sets its handler anew"
   )
   func launchesAgain() throws {
     let test = try device()
