@@ -31,7 +31,8 @@ enum NondeterministicNames {
   private static let clocks: Set = [
     "now", "timeIntervalSinceNow", "NSDate", "ContinuousClock", "SuspendingClock", "DispatchTime",
     "DispatchWallTime", "measure",
-    "systemUptime", "clock_gettime", "gettimeofday",
+    "systemUptime", "clock_gettime", "gettimeofday", "isDateInToday", "isDateInTomorrow",
+    "isDateInYesterday",
   ]
   /// APIs that let code run in varying order.
   private static let concurrency: Set = [

@@ -17,6 +17,8 @@ package struct RunVariation: Sendable {
   package let isLikelyElsewhere: Bool
   /// Whether one run suffices; see ``DeterminismCheck``.
   package let isExcluded: Bool
+  /// Whether it may also be run on another day; see ``ClockUse``.
+  package let mayRunOnAnotherDay: Bool
 
   /// Parses the text for this analysis alone.
   package init(_ text: String) {
@@ -30,6 +32,7 @@ package struct RunVariation: Sendable {
       isLikely = true
       isLikelyElsewhere = false
       isExcluded = false
+      mayRunOnAnotherDay = false
       return
     }
     // A flat loop over tokens, as in SwiftSourceFile.
@@ -40,6 +43,8 @@ package struct RunVariation: Sendable {
     isLikelyElsewhere = !isLikelyHere && clues.hasUnknownModule
     isLikely = isLikelyHere || isLikelyElsewhere
     isExcluded = !isLikely && DeterminismCheck.holds(for: tree)
+    mayRunOnAnotherDay =
+      isLikelyHere && !clues.hasUnknownModule && ClockUse.isAskingAlone(in: tree)
   }
 }
 
@@ -57,6 +62,7 @@ private struct ChanceClues {
     case .identifier:
       let name = token.identifierText
       if NondeterministicNames.contains(name) || isTimeOfRun(token, name) { return true }
+      if name == "time", isCallWithNil(token) { return true }
       if NondeterministicNames.conditional.contains(name) { names[name, default: 0] += 1 }
       collections.note(token, name)
     case .keyword(.import):
@@ -82,6 +88,12 @@ private struct ChanceClues {
       return member.base?.id == reference.id && member.declName.baseName.text == "init"
     }
     return reference.isCalledWithNothing
+  }
+
+  /// `time(nil)`; many programs have another `time`.
+  private func isCallWithNil(_ token: TokenSyntax) -> Bool {
+    let call = token.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return call?.arguments.first?.expression.is(NilLiteralExprSyntax.self) ?? false
   }
 
   /// Indications that depend on the whole text.

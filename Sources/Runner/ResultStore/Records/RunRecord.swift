@@ -112,6 +112,8 @@ package struct RunRecord: Codable, Sendable {
     package var tests: TestReport?
     /// The limit of the sandbox that stopped it.
     package var stoppedBy: String?
+    /// How far its clock was ahead, in seconds; nil if it was the machine's.
+    package var secondsAhead: Int?
 
     package init(
       parts: [Part], ending: Ending, traceDifference: TraceDifference? = nil,

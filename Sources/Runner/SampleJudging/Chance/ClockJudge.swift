@@ -6,9 +6,9 @@ import WorkbookModel
 
 /// Detects output that shows the date of the run.
 ///
-/// The runs of a sample take place within seconds, so they do not reveal that `print(Date())` prints
-/// something else tomorrow. A date in the output counts as the run's if the code mentions a date or time
-/// somewhere, and neither the code nor its input contains the year.
+/// A sample that waits, or whose times are not its own, is never run on another day (`ClockUse`), so its runs do
+/// not reveal that it prints something else tomorrow. A date in the output counts as the run's if the code
+/// mentions a date or time somewhere, and neither the code nor its input contains the year.
 struct ClockJudge: Sendable {
   /// All spellings of the run's day and of the days before and after it, since a sample may use another time
   /// zone.
@@ -17,9 +17,6 @@ struct ClockJudge: Sendable {
   private let dates: [String]
   /// The seconds from 1970 of these days.
   private let seconds: Range<Int>
-  /// The years of these days, if the code may read the current time; otherwise a year may come from a fixed
-  /// time.
-  private let years: Set<String>
 
   /// Returns nil if the program's output cannot depend on the day.
   ///
@@ -35,20 +32,18 @@ struct ClockJudge: Sendable {
     self.init(
       given: code + program.settings.arguments + [program.settings.standardInput]
         + program.settings.environment.values,
-      day: day, asksForNow: code.contains(where: Self.mayAskForNow))
+      day: day)
   }
 
   /// Makes a judge for the commands of a console sample, any of which may read the time.
   ///
   /// Returns nil if one of them contains the year.
   init?(_ commands: [ConsoleCommand], day: String) {
-    self.init(given: commands.flatMap(\.words), day: day, asksForNow: false)
+    self.init(given: commands.flatMap(\.words), day: day)
   }
 
-  /// - Parameters:
-  ///   - given: texts from which the year may come without a clock.
-  ///   - asksForNow: whether the year alone also counts as the time of the run.
-  private init?(given: [String], day: String, asksForNow: Bool) {
+  /// - Parameter given: texts from which the year may come without a clock.
+  private init?(given: [String], day: String) {
     let parts = day.split(separator: "-")
     guard parts.count == 3, let noon = try? Date("\(day)T12:00:00Z", strategy: .iso8601),
       !given.contains(where: { $0.holds(String(parts[0])) })
@@ -58,12 +53,6 @@ struct ClockJudge: Sendable {
     seconds = middle - length * 3 / 2..<middle + length * 3 / 2
     let days = [-1, 0, 1].map { CalendarDay.text(secondsFrom1970: middle + $0 * length) }
     dates = days.flatMap(Self.forms)
-    years = asksForNow ? Set(days.map { String($0.prefix(4)) }) : []
-  }
-
-  /// Whether code may read the current time, rather than make a time from numbers.
-  private static func mayAskForNow(_ code: String) -> Bool {
-    ["Date()", "Date.init()", ".now", "time(nil)"].contains { code.contains($0) }
   }
 
   /// Whether code may read the time: it contains one of the words that occur in all such calls.
@@ -95,14 +84,12 @@ struct ClockJudge: Sendable {
   /// The part of an output that shows when the program ran; nil if there is none.
   ///
   /// That is a date in one of the spellings, else a number of ten digits that is the seconds from 1970 to one
-  /// of the days, else the year.
+  /// of the days.
   func time(in output: String) -> String? {
     if let date = dates.first(where: output.holds) { return date }
     let numbers = output.split { !$0.isASCII || !$0.isNumber }
-    let time =
-      numbers.first { $0.count == 10 && Int($0).map(seconds.contains) == true }
-      ?? numbers.first { years.contains(String($0)) }
-    return time.map(String.init)
+    return numbers.first { $0.count == 10 && Int($0).map(seconds.contains) == true }
+      .map(String.init)
   }
 
   /// Marks a sample as flaky if it prints the time of its run where no wildcard of its claims covers that.
@@ -122,7 +109,7 @@ struct ClockJudge: Sendable {
           .error, .flaky,
           file: claim?.form == .trailing ? claims.code.path : claims.text.path,
           range: claim?.range ?? claims.sample.infoRange,
-          Self.summary(time), fix: "\(Self.advice), or use a fixed time in the sample"))
+          Self.summary(time), fix: Self.advice))
       return
     }
   }
@@ -132,5 +119,5 @@ struct ClockJudge: Sendable {
     "prints the time of its run: '\(time)' will be different next time"
   }
 
-  static let advice = "claim '[..]' in its place"
+  static let advice = "claim '[..]' in its place, or use a fixed time in the sample"
 }

@@ -71,8 +71,9 @@ struct FlakeJudge: Sendable {
       }
       let difference = FlakeDifference(first, second, claims.budget)
       fail(
-        &verdict, claims, "two runs print different things", explanation: difference.text,
-        at: group?.claims.first, fix: difference.fix(stream))
+        &verdict, claims, other.summary, explanation: difference.text,
+        at: group?.claims.first,
+        fix: other.secondsAhead == nil ? difference.fix(stream) : ClockJudge.advice)
       return
     }
     if run.tests?.outcomes(ofSample: part) != other.tests?.outcomes(ofSample: part) {
@@ -114,6 +115,15 @@ struct FlakeJudge: Sendable {
         .error, .flaky, file: claim?.form == .trailing ? claims.code.path : claims.text.path,
         range: claim?.range ?? claims.sample.infoRange, summary, explanation: explanation, fix: fix)
     )
+  }
+}
+
+extension RunRecord.DifferingRun {
+  /// The summary for a difference of outputs.
+  fileprivate var summary: String {
+    guard let secondsAhead else { return "two runs print different things" }
+    let days = secondsAhead / (24 * 60 * 60)
+    return "prints something else " + (days > 1 ? "\(days) days later" : "some hours later")
   }
 }
 

@@ -43,12 +43,12 @@ extension ProgramLauncher {
       places: try await devices.places(for: .plain),
       packages: try await packages.places(of: launch.imports))
     run.isObserved = true
-    var hashing: HashSeedSource? = .pinned
+    var setting: RunSetting? = .pinned
     var runs = 0
     var milliseconds = 0
     var quickest = Int.max
-    while let source = hashing {
-      let (outcome, mark) = try await start(run, hashing: source)
+    while let next = setting {
+      let (outcome, mark) = try await start(run, setting: next)
       runs += 1
       milliseconds += outcome.duration.wholeMilliseconds
       quickest = min(quickest, outcome.duration.wholeMilliseconds)
@@ -76,7 +76,7 @@ extension ProgramLauncher {
       where !observed.claims[claim].runs.contains(sights) {
         observed.claims[claim].runs.append(sights)
       }
-      hashing = repetition.next(
+      setting = repetition.next(
         afterRuns: runs, quickest: quickest, endsWell: record.ending == .exited(status: 0))
     }
     observed.milliseconds += milliseconds

@@ -100,25 +100,28 @@ struct ProgramLauncher: Sendable {
       program: program, entry: entry, settings: settings, device: device, tested: source,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
-    var record = try await runOnce(run, hashing: .pinned)
+    var record = try await runOnce(run, setting: .pinned)
     guard record.isReproducible else { return record }
     var quickest = record.milliseconds
     // A difference in standard error may be irrelevant, and must not hide another one.
     while record.other?.differsInErrorsOnly(from: record) ?? true,
-      let hashing = repetition.next(
+      let setting = repetition.next(
         afterRuns: record.runs, quickest: quickest,
         endsWell: record.ending == .exited(status: 0),
         isSilent: record.other == nil && record.parts.allSatisfy { $0 == RunRecord.Part() })
     {
-      var again = try await runOnce(run, hashing: hashing)
+      var again = try await runOnce(run, setting: setting)
       if again.stoppedBy != nil || again.lostDaemon != nil {
         // Under load, a limit may stop a program that otherwise ends just in time, and a lack of memory the
         // daemon.
-        again = try await runOnce(run.withMoreTime, hashing: hashing)
+        again = try await runOnce(run.withMoreTime, setting: setting)
       }
       record.runs += 1
       quickest = min(quickest, again.milliseconds)
-      record.other = RunRecord.DifferingRun(again, ifNotAs: record) ?? record.other
+      if var other = RunRecord.DifferingRun(again, ifNotAs: record) {
+        other.secondsAhead = setting.secondsAhead
+        record.other = other
+      }
     }
     return record
   }
@@ -134,7 +137,7 @@ struct ProgramLauncher: Sendable {
       program: program, entry: entry, settings: settings, device: device,
       places: try await devices.places(for: .scenario),
       packages: try await packages.places(of: imports))
-    return try await runOnce(run, hashing: .pinned)
+    return try await runOnce(run, setting: .pinned)
   }
 
   /// Starts an interactive device with the given standard streams, and waits for its end.
@@ -149,7 +152,7 @@ struct ProgramLauncher: Sendable {
       places: try await devices.places(for: .scenario),
       packages: try await packages.places(of: imports))
     return try await sandbox.run { layout in
-      var command = command(for: run, in: layout, hashing: .pinned, mark: "")
+      var command = command(for: run, in: layout, setting: .pinned, mark: "")
       command.limits = .promptedDevice(apps: device.apps.count)
       command.standardFiles = files
       // Neither its trace nor JSON reports of crashes are read.
@@ -185,11 +188,11 @@ struct ProgramLauncher: Sendable {
   ///
   /// - Returns: the outcome, and the word at the start of its marks.
   func start(
-    _ run: Run, hashing: HashSeedSource
+    _ run: Run, setting: RunSetting
   ) async throws -> (outcome: Sandbox.Outcome, mark: String) {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let outcome = try await sandboxes.run { layout in
-      command(for: run, in: layout, hashing: hashing, mark: mark)
+      command(for: run, in: layout, setting: setting, mark: mark)
     }
     // A program that was stopped with the run did not end by itself.
     try Task.checkCancellation()
@@ -200,8 +203,8 @@ struct ProgramLauncher: Sendable {
   ///
   /// The location of an uncaught error comes from addresses that `sample_support.c` wrote, since the stack
   /// that threw it is gone by the time the runtime stops the program. These frames precede those of the trap.
-  private func runOnce(_ run: Run, hashing: HashSeedSource) async throws -> RunRecord {
-    let (outcome, mark) = try await start(run, hashing: hashing)
+  private func runOnce(_ run: Run, setting: RunSetting) async throws -> RunRecord {
+    let (outcome, mark) = try await start(run, setting: setting)
     let signal: Int32? =
       if case .signaled(let number) = outcome.termination { number } else { nil }
     let output = ProgramOutput(
@@ -231,24 +234,25 @@ struct ProgramLauncher: Sendable {
   /// - `SWIFT_DETERMINISTIC_HASHING` and `WORKBOOK_HASH_SEED`: the source of its hash seeds; a sample's own
   ///   environment overrides the first.
   /// - `WORKBOOK_MARK`: the word of its marks, `WORKBOOK_ENTRY`: the program of a bundle to run,
-  ///   `WORKBOOK_SKIP`: the claims that are not observed. The support object removes them, and the seed, from the
-  ///   environment before `main`.
+  ///   `WORKBOOK_SKIP`: the claims that are not observed. The support object removes them, and what makes the run
+  ///   differ, from the environment before `main`.
   /// - `SWIFT_BACKTRACE`: the form of crash reports.
   private func command(
-    for run: Run, in layout: Sandbox.Layout, hashing: HashSeedSource, mark: String
+    for run: Run, in layout: Sandbox.Layout, setting: RunSetting, mark: String
   ) -> Sandbox.Command {
     var command = Sandbox.Command(
       executable: "\(layout.input)/main", limits: Self.limits(run.device))
     command.files = [Sandbox.File(name: "main", bytes: run.program, isExecutable: true)]
     command.arguments = run.settings.arguments
     command.standardInput = Array(run.settings.standardInput.utf8)
-    command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.isPinned ? "1" : "0"]
+    command.environment = ["SWIFT_DETERMINISTIC_HASHING": setting.isPinned ? "1" : "0"]
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
     command.files += run.packages.files
     command.environment["SWIFT_BACKTRACE"] = backtrace
     command.environment["WORKBOOK_MARK"] = mark
-    command.environment["WORKBOOK_HASH_SEED"] = hashing.seed.map { "\($0)" }
+    command.environment["WORKBOOK_HASH_SEED"] = setting.seed.map { "\($0)" }
+    command.environment["WORKBOOK_SECONDS_AHEAD"] = setting.secondsAhead.map { "\($0)" }
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
     if run.isObserved { command.limits.output = 16 << 20 }
     if !run.skippedClaims.isEmpty {

@@ -11,12 +11,15 @@ import WorkbookModel
 /// runs are all equal in 0.3 %. A run costs a few milliseconds, a hundredth of compiling the program, and
 /// happens only as long as its result is not in the cache.
 ///
+/// A program that asks for the time, and does nothing else with clocks, has some of these runs on other days
+/// (``ClockUse``): what it prints today may not be what it prints tomorrow.
+///
 /// A program in which chance is likely only because it imports a package, and which ends well without having
 /// written anything, is run twice: there is no order to compare. Most examples of a package's documentation
 /// are such programs; the program that observes their values is run as often as any.
 package struct Repetition: Sendable, Hashable {
-  /// The sources of the runs after the first one.
-  private let later: [HashSeedSource]
+  /// The settings of the runs after the first one.
+  private let later: [RunSetting]
   /// Whether one successful run is enough.
   private let isChanceExcluded: Bool
   /// Whether two silent runs are enough.
@@ -29,12 +32,15 @@ package struct Repetition: Sendable, Hashable {
   ///   - isChanceLikely: decided from its syntax.
   ///   - isChanceExcluded: decided from its syntax.
   ///   - isChanceElsewhere: whether its chance, if any, is in modules that it imports.
+  ///   - isOnAnotherDay: whether the runs with seeds are on other days.
   package init(
-    isChanceLikely: Bool, isChanceExcluded: Bool = false, isChanceElsewhere: Bool = false
+    isChanceLikely: Bool, isChanceExcluded: Bool = false, isChanceElsewhere: Bool = false,
+    isOnAnotherDay: Bool = false
   ) {
     self.isChanceExcluded = isChanceExcluded
     self.isChanceElsewhere = isChanceElsewhere
-    later = [.random] + (isChanceLikely ? Self.seeds.map(HashSeedSource.seeded) : [])
+    let seeds = isChanceLikely ? Self.seeds : []
+    later = [.random] + seeds.map { .seeded($0, isOnAnotherDay: isOnAnotherDay) }
   }
 
   /// Makes the repetition of a program. A scenario is run only twice: the device gives its apps the same hash
@@ -49,10 +55,11 @@ package struct Repetition: Sendable, Hashable {
     self.init(
       isChanceLikely: isPlain && chance.isLikely,
       isChanceExcluded: isPlain && source.testedSamples.isEmpty && chance.isExcluded,
-      isChanceElsewhere: source.testedSamples.isEmpty && chance.isLikelyElsewhere)
+      isChanceElsewhere: source.testedSamples.isEmpty && chance.isLikelyElsewhere,
+      isOnAnotherDay: isPlain && chance.mayRunOnAnotherDay)
   }
 
-  /// The source of the next run's hash seeds; nil if there were enough runs.
+  /// The setting of the next run; nil if there were enough runs.
   ///
   /// - Parameters:
   ///   - runs: at least one.
@@ -62,7 +69,7 @@ package struct Repetition: Sendable, Hashable {
   ///   - isSilent: whether no run has written anything.
   package func next(
     afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool, isSilent: Bool = false
-  ) -> HashSeedSource? {
+  ) -> RunSetting? {
     if isChanceExcluded, endsWell { return nil }
     if isChanceElsewhere, endsWell, isSilent, runs > 1 { return nil }
     guard runs <= later.count, runs < 2 || runs * milliseconds < Self.patience else { return nil }
@@ -70,7 +77,7 @@ package struct Repetition: Sendable, Hashable {
   }
 
   /// Everything that determines the runs.
-  package static let identity = ["once", "silent", "\(patience)"] + seeds.map { "\($0)" }
+  package static let identity = ["once", "silent", "days", "\(patience)"] + seeds.map { "\($0)" }
 
   /// The total time in milliseconds after which runs beyond the second stop, assuming the time of the
   /// quickest run for each.

@@ -15,6 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 // Into a pipe, libc buffers whole blocks, and the buffer's content is lost at a trap. A terminal gets lines;
@@ -59,6 +61,40 @@ __attribute__((constructor)) static void seed_hashing(void) {
   if (own && !own->is_deterministic)
     *own = (struct hashing){strtoull(number, NULL, 10), 0, true};
   unsetenv("WORKBOOK_HASH_SEED");
+}
+
+// How far the wall clock is ahead, in seconds: a program that only asks for the time is also run on other days.
+static long ahead;
+
+__attribute__((constructor)) static void read_seconds_ahead(void) {
+  const char *number = getenv("WORKBOOK_SECONDS_AHEAD");
+  if (number) ahead = strtol(number, NULL, 10);
+  unsetenv("WORKBOOK_SECONDS_AHEAD");
+}
+
+// The program's libraries find these three before libc's. An app's next ones are those of the device.
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  static int (*next)(clockid_t, struct timespec *);
+  if (!next) next = dlsym(RTLD_NEXT, "clock_gettime");
+  int result = next(clock, time);
+  if (result == 0 && clock == CLOCK_REALTIME) time->tv_sec += ahead;
+  return result;
+}
+
+int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+  static int (*next)(struct timeval *, void *);
+  if (!next) next = dlsym(RTLD_NEXT, "gettimeofday");
+  int result = next(now, zone);
+  if (result == 0) now->tv_sec += ahead;
+  return result;
+}
+
+time_t time(time_t *place) {
+  static time_t (*next)(time_t *);
+  if (!next) next = dlsym(RTLD_NEXT, "time");
+  time_t now = next(NULL) + ahead;
+  if (place) *place = now;
+  return now;
 }
 
 // Called between two samples of a chain: further output belongs to the next one.

@@ -30,6 +30,28 @@ struct RunVariationTests {
     #expect(!RunVariation(source).isLikely)
   }
 
+  /// A program that only asks for the time is also run on other days.
+  @Test(arguments: [
+    "print(Date())", "let a: Date = .now", "Calendar.current.isDateInToday(a)", "time(nil)",
+    "import Foundation\nlet a = Calendar.current.component(.hour, from: Date.now)",
+    "let a = clock_gettime(CLOCK_REALTIME, &b)",
+  ])
+  func mayRunOnAnotherDay(_ source: String) {
+    #expect(RunVariation(source).mayRunOnAnotherDay)
+  }
+
+  /// These would wait for days, or see files of another day.
+  @Test(arguments: [
+    "print(1)", "print([1: 2])", "let a = Date(timeIntervalSince1970: 0)", "a.time()",
+    "a.wait(until: Date() + 1)\nNSCondition()", "Thread.sleep(until: Date() + 1)",
+    "DispatchQueue.main.asyncAfter(wallDeadline: .now()) {}", "Timer(fire: .now)",
+    "RunLoop.main.run(until: Date())", "FileManager.default\nDate()", "import Thermostat\nDate()",
+    "try await Task.sleep(until: .now + .seconds(1))", "URLSession.shared\nDate()",
+  ])
+  func runsOnOneDay(_ source: String) {
+    #expect(!RunVariation(source).mayRunOnAnotherDay)
+  }
+
   /// None of these shows the order.
   @Test(arguments: [
     "let a = [1: 2]\nprint(a[1] ?? 0, a.count, a.isEmpty)",

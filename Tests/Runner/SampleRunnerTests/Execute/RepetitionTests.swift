@@ -3,6 +3,7 @@ import SampleRunner
 import SampleTestFixtures
 import Sandbox
 import Testing
+import TextDiagnostics
 import WorkbookModel
 
 /// How often samples are run, and what that reveals.
@@ -51,6 +52,43 @@ import WorkbookModel
   @Test func findsRandomNumbers() async throws {
     let book = TestBook("```swift,id=a\nprint(Int.random(in: 1...4))\n```\n")
     #expect(try await TestRunner.run(book).result("a").outcome == .flaky)
+  }
+
+  /// What is true today is claimed for every day.
+  @Test func findsWhatDependsOnTheDay() async throws {
+    let results = try await TestRunner.run(
+      TestBook(
+        """
+        ```swift,id=year
+        import Foundation
+        let now = Date()
+        let year = Calendar.current.component(.year, from: now)
+        print(year * 2)
+        print(year > 2000)  // => true
+        ```
+
+        ```swift,id=hour
+        import Foundation
+        let isEven = Calendar.current.component(.hour, from: .now) % 2 == 0
+        isEven ? 1 : 2  // => 1
+        isEven ? 2 : 1  // => 2
+        ```
+
+        ```swift,id=always
+        import Foundation
+        let start = Date()
+        print(Date().timeIntervalSince(start) < 60, start > Date(timeIntervalSince1970: 0))
+        ```
+
+        ```output
+        true true
+        ```
+        """))
+    let year = try results.result("year")
+    #expect(year.outcome == .flaky)
+    #expect(year.problems.first?.summary.hasSuffix(" days later") ?? false)
+    #expect(try results.result("hour").problems.contains { $0.id == .flaky })
+    #expect(try results.result("always").outcome == .verified)
   }
 
   @Test(arguments: [
