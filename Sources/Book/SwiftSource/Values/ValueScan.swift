@@ -272,9 +272,11 @@ struct ValueScan {
   /// Whether a literal after an assignment of a literal is another value of its kind, or a collection of which
   /// a part was assigned: `a = 2  // 3`, `a[0] = 2  // [3]`.
   ///
-  /// After a declaration it is prose: `let n = 30  // 5`.
+  /// After a declaration it is prose: `let n = 30  // 5`. What a call or a member of a type is, the code does not say:
+  /// `Int("5")  // Optional(5)`, `Double.pi  // 3.14`; unless the comment repeats such code.
   private static func isOtherValue(_ text: ClaimedText, behind token: TokenSyntax) -> Bool {
     guard text.isLiteral, let item = token.nearestStatement else { return false }
+    if item.isMade { return "0\"[bo".contains(text.text[...].literalKind) }
     let value: String
     if let sequence = item.item.as(SequenceExprSyntax.self), let last = sequence.elements.last {
       value = last.trimmedDescription

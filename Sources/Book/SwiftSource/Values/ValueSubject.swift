@@ -263,6 +263,20 @@ extension SequenceExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
+  /// Whether its value is that of a call, or of a member of a type, rather than one that the code shows.
+  var isMade: Bool {
+    let value: ExprSyntax? =
+      switch item {
+      case .expr(let expression):
+        expression.as(SequenceExprSyntax.self)?.elements.last ?? expression
+      case .decl(let declaration):
+        declaration.as(VariableDeclSyntax.self)?.bindings.last?.initializer?.value
+      default: nil
+      }
+    return value?.is(FunctionCallExprSyntax.self) ?? false
+      || value?.as(MemberAccessExprSyntax.self)?.base != nil
+  }
+
   /// Whether it is the implicit result of a closure, a function or a branch.
   fileprivate var isImpliedResult: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,

@@ -216,10 +216,10 @@ package struct OutputDifference: Sendable {
     guard !claims.isEmpty else { return [] }
     let printed = Dictionary(grouping: onlyReal, by: LookAlike.Shape.init)
     for claim in claims {
-      let lines = printed[LookAlike.Shape(claim.text)] ?? []
-      let found = lines.lazy.prefix { _ in budget.spend(claim.text.utf8.count) }
-        .compactMap { LookAlike(claim.text, $0) }.first
-      if let found { return [found.note] }
+      for line in printed[LookAlike.Shape(claim.text)] ?? [] {
+        guard budget.spend(claim.text.utf8.count) else { return [] }
+        if let found = LookAlike(claim.text, line) { return [found.note] }
+      }
     }
     return []
   }
