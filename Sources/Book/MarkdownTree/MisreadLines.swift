@@ -26,7 +26,8 @@ struct MisreadLines {
     if let sign = first.first, "-*+".utf8.contains(sign),
       lines.allSatisfy({ line in
         line.first == sign && line.scalar(at: line.startIndex + 1)?.isEastAsianLetter == true
-          && line.last != sign
+          // An emphasis begins with the sign, too: `*运算符*是...`.
+          && !line.dropFirst().contains(sign)
       })
     {
       let mark = String(decoding: [sign], as: UTF8.self)

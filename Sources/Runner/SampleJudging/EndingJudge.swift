@@ -79,12 +79,16 @@ struct EndingJudge: Sendable {
         ]
       }
       return sample.quotations(of: ["Fatal error:"]).compactMap { comment in
-        guard comment.isPart(of: message), !lines.contains(comment.position.line) else {
-          return nil
+        let range = (judge.files[file] ?? judge.text).range(comment.offsets)
+        guard comment.isPart(of: message) else {
+          return Diagnostic(
+            .error, .trap, file: file, range: range,
+            "the program does not stop with '\(comment.text)'", explanation: message,
+            fix: "quote a part of the message, or say it in other words without 'Fatal error:'")
         }
+        if lines.contains(comment.position.line) { return nil }
         return Diagnostic(
-          .error, .trap, file: file,
-          range: (judge.files[file] ?? judge.text).range(comment.offsets),
+          .error, .trap, file: file, range: range,
           "the program traps in another line", fix: "move the comment to the line that traps",
           notes: [.init("it traps here", file: first.file, range: judge.range(at: first))])
       }

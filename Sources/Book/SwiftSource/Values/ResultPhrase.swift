@@ -49,7 +49,9 @@ struct ResultPhrase {
   ///
   /// - Parameter name: the text before the verb; a pronoun means the statement.
   private init?(_ name: Substring?, _ value: Substring) {
-    guard let literal = Self.literal(value) else { return nil }
+    guard let literal = Self.literal(value), !Self.isCondition(value[literal.endIndex...]) else {
+      return nil
+    }
     self.value = literal
     guard let name, !Self.pronouns.contains(name.lowercased()) else {
       self.name = nil
@@ -58,6 +60,23 @@ struct ResultPhrase {
     let isMarked = name.count > 2 && name.hasPrefix("`") && name.hasSuffix("`")
     self.name = String(isMarked ? name.dropFirst().dropLast() : name)
   }
+
+  /// Whether the text after a value says when it has it: `returns nil, if the key is missing`.
+  private static func isCondition(_ text: Substring) -> Bool {
+    let text = text.drop { !$0.isLetter }.lowercased()
+    return conditions.contains { word in
+      text.hasPrefix(word)
+        && (word.first.map { $0.unicodeScalars.allSatisfy(\.properties.isIdeographic) } ?? false
+          || text.dropFirst(word.count).first?.isLetter != true)
+    }
+  }
+
+  private static let conditions = [
+    "if", "when", "whenever", "unless", "otherwise", "except", "until", "jos", "kun", "mikäli",
+    "ellei", "paitsi", "muuten", "如果", "若", "假如", "要是", "当", "當", "除非", "否则", "否則", "直到",
+    "если", "когда", "иначе", "кроме", "пока", "dacă", "daca", "când", "cand", "altfel", "decât",
+    "până",
+  ]
 
   /// Words that mean the value of the statement instead of a name.
   private static let pronouns: Set<String> = ["this", "it", "value", "the value", "the result"]

@@ -41,6 +41,14 @@ package struct StructuredText: Sendable, Hashable {
     Self.claims(root, real.root, isUnordered)
   }
 
+  /// Whether two tuples have different labels in the same places, which `==` does not compare.
+  package func hasOtherLabels(than real: StructuredText) -> Bool {
+    guard case .list("", "(", let own) = root, case .list("", "(", let others) = real.root else {
+      return false
+    }
+    return zip(own, others).contains { $0.key != nil && $1.key != nil && $0.key != $1.key }
+  }
+
   private static func claims(_ claimed: Node, _ real: Node, _ isUnordered: Bool) -> Bool {
     switch (claimed, real) {
     case (.atom(let claimed), .atom(let real)): return claimed == real

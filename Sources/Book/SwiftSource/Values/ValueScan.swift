@@ -235,7 +235,7 @@ struct ValueScan {
     case .phrase(let name?, let identifiers):
       // Alone on its line, it is code that was commented out; after code that only uses the name, it is prose.
       if words.isAssignment {
-        guard comment.isTrailing, case .subject(.name(name), _) = subject else { return nil }
+        guard comment.isTrailing, Self.isSet(name, by: subject, behind: token) else { return nil }
       }
       return Self.isUsed(identifiers, by: subject, behind: token)
         ? claim(.name(name), .bare) : nil
@@ -319,6 +319,25 @@ struct ValueScan {
 
   private static func unchecked(_ obstacle: ValueSubject.Obstacle) -> ValueNote.Meaning {
     .unreadable(summary: "this value is not checked: \(obstacle.reason)", fix: obstacle.fix)
+  }
+
+  /// Whether a statement sets a name: `n = 2`, `swap(&n, &m)`, or `list.removeAll()` for `list.count`.
+  private static func isSet(
+    _ name: String, by subject: ValueSubject, behind token: TokenSyntax
+  ) -> Bool {
+    guard case .subject(let what, _) = subject else { return false }
+    if what == .name(name) { return true }
+    guard case .expression(_, _, isCall: true) = what, let item = token.nearestStatement else {
+      return false
+    }
+    let path = name.prefix { $0 != "[" }
+    if let owner = path.lastIndex(of: "."), item.trimmedDescription.hasPrefix(path[...owner]) {
+      return true
+    }
+    return item.tokens(viewMode: .sourceAccurate).contains {
+      $0.tokenKind == .prefixAmpersand
+        && $0.nextToken(viewMode: .sourceAccurate)?.text == String(path.prefix { $0 != "." })
+    }
   }
 
   /// Whether the statement before a comment uses a name of the comment's code.

@@ -98,6 +98,12 @@ struct ClaimCommentParser {
     switch meaning {
     case .claim:
       guard isTrailing || isQuoted else { return .prose }
+      // Without capitals a sentence begins like a claim: `打印 3 次`.
+      if !hasColon, !isQuoted, word.unicodeScalars.first?.properties.isIdeographic ?? false,
+        !ClaimedText(String(text[quote...].trimmed)).isLiteral
+      {
+        return .prose
+      }
       guard !hasColon, isQuoted, let claim = parseQuoted(text, from: quote) else {
         return .problem(
           summary: "a comment that starts with '\(word)' does not say what is printed",

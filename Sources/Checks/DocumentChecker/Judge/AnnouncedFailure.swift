@@ -5,7 +5,8 @@ import WorkbookModel
 /// The result of a fence whose comments announce that it fails, and that does.
 ///
 /// A fence is as it says if each of its errors is announced at its line, or for the whole fence. Words that quote the
-/// compiler need not be those of this version.
+/// compiler need not be those of this version, but one of them must be in its message: a fence that fails for another
+/// reason is not verified.
 struct AnnouncedFailure {
   let result: FenceResult
 
@@ -41,14 +42,44 @@ struct AnnouncedFailure {
         ?? false
     }
     guard isAnnounced || isQuoted else { return nil }
-    result = FenceResult(fence, .verified)
+    let quotations = fitting.compactMap(\.message)
+    let isMeant =
+      isQuoted || quotations.isEmpty
+      || errors.contains { error in quotations.contains { Self.shareAWord($0, error) } }
+    result =
+      isMeant
+      ? FenceResult(fence, .verified)
+      : FenceResult(
+        fence, .fragment, reason: "it fails as it says, but with '\(errors[0].summary)'")
   }
+
+  /// Whether a quotation has a word of a message; words that many messages have do not count.
+  private static func shareAWord(_ quotation: String, _ error: Diagnostic) -> Bool {
+    func words(_ text: String) -> Set<Substring> {
+      Set(text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+        .subtracting(commonWords)
+    }
+    let own = words(quotation)
+    return own.isEmpty
+      || !own.isDisjoint(with: words(error.summary + " " + (error.explanation ?? "")))
+  }
+
+  private static let commonWords: Set<Substring> = [
+    "a", "an", "and", "be", "because", "but", "by", "can", "cannot", "compile", "compiler", "does",
+    "error", "for", "from", "has", "in", "is", "it", "must", "no", "not", "of", "on", "or", "that",
+    "the", "this", "to", "traps", "type", "value", "with",
+  ]
 
   /// Words of comments that mean a trap where one happens: `gcd(.min, .min)  // Overflow error`.
   private static let trapWords = [
     "overflow", "error", "crash", "trap", "fatal", "precondition", "out of range", "abort", "fail",
     "invalid",
     "not allowed", "undefined", "nil",
+  ]
+
+  /// Words of comments that mean the opposite: `a[0]  // never nil`.
+  private static let denials = [
+    "never", "safe", "does not", "doesn't", "won't", "will not", "no error",
   ]
 
   /// Whether the program traps at a line whose comment names it.
@@ -59,7 +90,7 @@ struct AnnouncedFailure {
       let comment = line.code.firstRange(of: "//")
     else { return false }
     let text = line.code[comment.upperBound...].lowercased()
-    return trapWords.contains { text.contains($0) }
+    return trapWords.contains { text.contains($0) } && !denials.contains { text.contains($0) }
   }
 }
 

@@ -110,6 +110,9 @@ struct CompileJudge: Sendable {
           missing.text("warning"), explanation: said,
           fix: "claim a part of what the compiler really says"))
     }
+    for comment in sample.quotations(of: ["warning:"]) {
+      check(comment, .warning, among: warnings, &verdict)
+    }
   }
 
   /// Checks that the sample does not compile, with exactly the errors that it claims, and with its claimed
@@ -157,19 +160,19 @@ struct CompileJudge: Sendable {
     }
     if let problem = sharedText(expected, own.map(\.message)) { verdict.fail(problem) }
     for comment in sample.quotations(of: ["error:"]) {
-      check(comment, among: own.map(\.message), &verdict)
+      check(comment, .error, among: own.map(\.message), &verdict)
     }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
     checkWarnings(&verdict)
   }
 
-  /// Reports a comment that quotes an error which the compiler gives for another line, and warns of one that it does not
+  /// Reports a comment that quotes a message which the compiler gives for another line, and warns of one that it does not
   /// give at all, which may be in the author's words.
   private func check(
-    _ comment: QuotingComment, among errors: [SampleResult.CompilerMessage],
-    _ verdict: inout SampleResult
+    _ comment: QuotingComment, _ severity: Diagnostic.Severity,
+    among messages: [SampleResult.CompilerMessage], _ verdict: inout SampleResult
   ) {
-    let matching = errors.filter { comment.isPart(of: $0.text) }
+    let matching = messages.filter { comment.isPart(of: $0.text) }
     if matching.contains(where: { $0.position?.line == comment.position.line }) { return }
     let place = matching.lazy.compactMap(\.position).first
     if !matching.isEmpty, place == nil { return }
@@ -179,16 +182,16 @@ struct CompileJudge: Sendable {
       verdict.fail(
         Diagnostic(
           .error, .diagnostic, file: file, range: range,
-          "the compiler gives this error for another line",
-          fix: "move the comment to the line with the error",
-          notes: [.init("the error is here", file: file, range: SourceRange(at: place))]))
+          "the compiler gives this \(severity) for another line",
+          fix: "move the comment to the line with the \(severity)",
+          notes: [.init("the \(severity) is here", file: file, range: SourceRange(at: place))]))
     } else {
       verdict.problems.append(
         Diagnostic(
           .warning, .diagnostic, file: file, range: range,
           "the compiler does not say '\(comment.text)' here",
-          explanation: errors.map(\.line).joined(separator: "\n"),
-          fix: "quote a part of the error, or say it in other words without 'error:'"))
+          explanation: messages.map(\.line).joined(separator: "\n"),
+          fix: "quote a part of the \(severity), or say it in other words without '\(severity):'"))
     }
   }
 

@@ -1,5 +1,6 @@
 import WorkbookModel
 import ResultStore
+internal import SwiftSource
 
 extension ValueClaim {
   /// Whether a value that is equal to the claimed text is also what a reader takes the text for.
@@ -13,12 +14,18 @@ extension ValueClaim {
   /// 0.1                // => 0.1                     yes: as printed
   /// 0.1                // => 0.1000000000000000056   yes: its exact digits, rounded
   /// nil as Int?        // => Optional(nil)           no: it is nil
+  /// (key: "a", value: 1) // => (value: "a", key: 1)  no: the labels are others
   /// ```
   func isExact(for sight: ObservationRecord.ObservedValue) -> Bool {
     guard text.isLiteral else { return true }
     let shown = [sight.description, sight.debugDescription].compactMap(\.self)
     let claimed = text.text.replacing("Optional.some(", with: "Optional(")
       .replacing(".some(", with: "Optional(")
+    if text.isCollection, let claimed = StructuredText(claimed),
+      shown.lazy.compactMap(StructuredText.init).contains(where: claimed.hasOtherLabels)
+    {
+      return false
+    }
     if claimed.contains("Optional(nil)") {
       return shown.contains { $0.filter { $0 != " " } == claimed.filter { $0 != " " } }
     }

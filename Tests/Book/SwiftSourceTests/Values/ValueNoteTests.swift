@@ -223,6 +223,12 @@ struct ValueNoteTests {
     ("a = 3  // 3", false), ("a = 3  // 4", true), ("a = 3  // \"3\"", false),
     ("a = .b  // .c", false), ("a[0] = 2  // [3]", true), ("a += 3  // 4", true),
     ("let (a, b) = (3, 4)  // (3, 4)", false), ("let (a, b) = (3, 4)  // (3, 5)", true),
+    // The code does not say what these are.
+    ("Int(\"5\")  // Optional(5)", true), ("Int(3.7)  // 4", true),
+    ("let a = Int(3.7)  // 4", true),
+    ("String(255, radix: 16)  // \"ff\"", true), ("Double.pi  // 3.14", true),
+    ("A.allCases.count  // 3", true), ("a = A.b  // 3", true), ("A(b: 1)  // A(b: 1)", false),
+    ("A.b  // .b", false), ("let a: A = .b  // 3", false),
   ])
   func takesALiteralBehindALiteralForProse(code: String, isClaim: Bool) {
     #expect(!claims(code).isEmpty == isClaim)
@@ -241,6 +247,9 @@ struct ValueNoteTests {
     ("let (x, y) = f()  // x is 3 and y is 5", ["x", "3", "y", "5"]),
     ("(a, b) = (b, a)  // a == 2, b == 9", ["a", "2", "b", "9"]),
     ("let x = 3  // x == 3 // x == 9", ["x", "3", "x", "9"]),
+    ("swap(&a, &b)  // a = 2, b = 9", ["a", "2", "b", "9"]),
+    ("f(&a[0])  // a[0] = 2", ["a[0]", "2"]),
+    ("a.f()  // a.n = 2", ["a.n", "2"]), ("a.f()  // a = 2", []), ("f(a)  // a = 2", []),
   ])
   func readsEachClaimAboutAName(code: String, read: [String]) {
     let claims = claims(code)
@@ -252,6 +261,15 @@ struct ValueNoteTests {
       claims.map { String(decoding: bytes[$0.textRange], as: UTF8.self) } == claims.map(\.text.text)
     )
   }
+
+  /// What is true on a condition is not claimed.
+  @Test(arguments: [
+    "a[\"b\"]  // returns nil, if the key is missing", "f()  // returns nil (unless a is set)",
+    "f()  // palauttaa nil, jos avain puuttuu", "f()  // 返回 nil，如果没有",
+    "f()  // вернёт nil, если пусто",
+    "f()  // returnează nil, dacă lipsește",
+  ])
+  func takesAConditionForProse(code: String) { #expect(claims(code) == []) }
 
   /// The value of a statement is observed only once, so a second claim about it would never be checked.
   @Test(arguments: [

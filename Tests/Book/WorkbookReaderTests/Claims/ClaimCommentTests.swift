@@ -82,7 +82,8 @@ struct ClaimCommentTests {
   @Test(arguments: [
     ("f()  // counts to three", "fi"), ("f()  // Printed \"x\" once", "fi"),
     ("f()  // Print \"x\" first", "fi"), ("f()  // See \"x\"", "fi"), ("f()  // 打“x”", "zh"),
-    ("f()  // 打印机没有纸", "zh"), ("// Tulostaa kaikki luvut", "fi"),
+    ("f()  // 打印机没有纸", "zh"), ("f()  // 打印 3 次", "zh"), ("f()  // 打印数组的内容", "zh"),
+    ("// Tulostaa kaikki luvut", "fi"),
     ("// prints the whole list", "fi"), ("f()  // prints the whole list", "fi"),
     ("// Выводит всё", "fi"), ("// =>", "fi"), ("/// Prints \"x\" twice", "fi"),
     ("f(\"// Prints \\\"x\\\"\")", "fi"), ("f()  /* Prints x */", "fi"),

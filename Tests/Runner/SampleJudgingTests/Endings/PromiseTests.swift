@@ -185,6 +185,9 @@ import WorkbookModel
       "let a = [1]\nprint(a[0])  // Fatal error: Index out of range\nprint(a[1])", "",
       "trap the program traps in another line"),
     Promise(
+      "traps-otherwise", "should_trap=\"mine\"", "fatalError(\"mine\")  // Fatal error: yours", "",
+      "trap the program does not stop with 'yours'"),
+    Promise(
       "traps-unseen", "should_trap=\"Index out of range\"",
       "let a = [1]\nprint(a[0])\n# print(a[1])", "",
       "trap the claimed trap is in a hidden line"),
