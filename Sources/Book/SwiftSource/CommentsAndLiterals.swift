@@ -26,6 +26,8 @@ package struct CommentsAndLiterals: Sendable {
   package let multilineLiterals: [Range<Int>]
   /// The line comments that look like results, in the order of the text.
   package let values: [ValueNote]
+  /// The calls of `print` with a line comment, by the offset of its first slash.
+  package let prints: [Int: CommentedPrint]
 
   /// - Parameter source: has no notes if it is not parsed.
   package init(_ source: ParsableSource) {
@@ -47,11 +49,12 @@ package struct CommentsAndLiterals: Sendable {
   /// Collects the notes of a tree; none if it is nil.
   private init(_ tree: SourceFileSyntax?) {
     guard let tree else {
-      (lineComments, otherComments, multilineLiterals, values) = ([], [], [], [])
+      (lineComments, otherComments, multilineLiterals, values, prints) = ([], [], [], [], [:])
       return
     }
     let collected = NoteCollector(tree)
-    values = collected.lineComments.isEmpty ? [] : ValueScan(tree).notes
+    let scan = collected.lineComments.isEmpty ? nil : ValueScan(tree)
+    (values, prints) = (scan?.notes ?? [], scan?.prints ?? [:])
     lineComments = collected.lineComments
     otherComments = collected.otherComments
     multilineLiterals = collected.multilineLiterals

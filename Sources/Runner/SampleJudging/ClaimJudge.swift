@@ -16,6 +16,8 @@ struct ClaimJudge: Sendable {
   let code: SourceText
   /// The sample without the claims that ``ValueJudge`` has found to be about values.
   let sample: Sample
+  /// What the calls of `print` print whose lines the sample's comments claim.
+  private let calls: [CallFinding]
   /// The names that are captures, as decided by the claims of the whole chain.
   private let names: CaptureNames
   /// What comparing the sample's output may cost.
@@ -24,8 +26,12 @@ struct ClaimJudge: Sendable {
   /// - Parameters:
   ///   - text: the text of the chapter.
   ///   - code: the chapter again, or the file that the sample includes.
-  init(chapter: Chapter, text: SourceText, code: SourceText, sample: Sample, budget: Budget) {
+  init(
+    chapter: Chapter, text: SourceText, code: SourceText, sample: Sample,
+    calls: [CallFinding] = [], budget: Budget
+  ) {
     self.budget = budget
+    self.calls = calls
     self.text = text
     self.code = code
     self.sample = sample
@@ -58,10 +64,13 @@ struct ClaimJudge: Sendable {
               : "claim a part of what is printed, or write '...' to leave all of it out"))
       }
       let real = group.stream == .stdout ? verdict.standardOutput : verdict.standardError
-      if captures.match(group.pattern, real) {
-        verdict.problems += ownTexts(of: group, captures.values)
+      let isMatched = captures.match(group.pattern, real)
+      if isMatched { verdict.problems += ownTexts(of: group, captures.values) }
+      if let wrong = wrongCall(group) {
+        verdict.fail(wrong)
         continue
       }
+      if isMatched || isEachLineClaimed(group, of: real) { continue }
       if budget.isExhausted {
         verdict.fail(tooCostly(group))
         return
@@ -84,6 +93,26 @@ struct ClaimJudge: Sendable {
     if !sample.claims.contains(where: { $0.isOfOutput && $0.stream == .stdout }) {
       verdict.problems += [repeatedLine(of: verdict.standardOutput)].compactMap { $0 }
     }
+  }
+
+  /// The problem of a call of `print` that prints another line than its comment claims, though another one may print that
+  /// line in its place.
+  private func wrongCall(_ group: Group) -> Diagnostic? {
+    guard group.claims[0].form == .trailing else { return nil }
+    for call in calls {
+      guard case .false(let problem) = call.finding else { continue }
+      return Diagnostic(
+        .error, .output, file: code.path, range: call.claim.range, problem.summary,
+        explanation: problem.explanation, fix: "correct the sample or the comment")
+    }
+    return nil
+  }
+
+  /// Whether the calls of `print` with the comments of a group have printed all lines, in whatever order.
+  private func isEachLineClaimed(_ group: Group, of output: String) -> Bool {
+    group.claims[0].form == .trailing && calls.count == group.claims.count
+      && calls.allSatisfy { $0.finding == .true }
+      && calls.reduce(0) { $0 + $1.count } == OutputPattern.lines(of: output).count
   }
 
   /// Warns about a comment that repeats a printed line without claiming it.

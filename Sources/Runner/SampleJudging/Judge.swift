@@ -201,7 +201,7 @@ package struct Judge: Sendable {
       }
       let claims = ClaimJudge(
         chapter: chapter, text: text, code: codeText(of: sample), sample: values.sample,
-        budget: Budget())
+        calls: values.calls, budget: Budget())
       if isAsExpected {
         claims.check(&verdict, &captures)
         values.check(&verdict)

@@ -13,6 +13,8 @@ internal import SwiftSyntax
 struct ValueScan {
   /// In the order of the text.
   private(set) var notes: [ValueNote] = []
+  /// The calls of `print` with a comment on their line, by the offset of its first slash.
+  private(set) var prints: [Int: CommentedPrint] = [:]
   /// The end of the last statement whose value a comment claims; a statement is probed only once.
   private var claimed: TokenSyntax?
   /// The variables and parameters declared so far, anywhere in the text.
@@ -113,6 +115,9 @@ struct ValueScan {
   private mutating func read(_ comments: [Comment], behind token: TokenSyntax) {
     guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
     let subject = ValueSubject(endingWith: token)
+    if comments[0].isTrailing, let print = CommentedPrint(subject, endingWith: token) {
+      prints[comments[0].offset] = print
+    }
     if let note = longValue(comments, subject, behind: token) {
       notes.append(note)
       return

@@ -205,10 +205,16 @@ package struct Claim: Sendable, Hashable {
   /// A trailing claim after a call, `f()  // => 3`, has one too: it claims the returned value, or the
   /// output if there is none.
   package var value: ValueClaim?
+  /// The call of `print` whose line a comment claims; only if a sample's lines may be printed in another order than that of
+  /// its text.
+  package var call: ValueClaim?
   /// Whether it is a comment on its own line in a list after `// Prints:`.
   package var isListLine = false
   /// Where the lines of a block of output are; empty for other claims.
   package var lineRanges: [SourceRange] = []
+
+  /// What is observed where the comment stands; nil if only the output of the whole sample is compared.
+  package var observed: ValueClaim? { value ?? call }
 
   /// Whether it claims output of the whole sample, or of a call in it.
   package var isOfOutput: Bool {

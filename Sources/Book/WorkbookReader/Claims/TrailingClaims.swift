@@ -23,6 +23,8 @@ struct TrailingClaims {
   /// Warnings about each `// Prints:` with nothing below it; obsolete if a fence claims the output, which
   /// the comment may refer to.
   private(set) var emptyLists: [Diagnostic] = []
+  /// Whether a claim is about a call of `print` in a function, a closure, a loop or a branch.
+  private var hasNestedPrint = false
   /// The chapter, or the file that the sample includes, which contains the comments.
   private let source: SourceText
   /// The sample's id in the chapter, for messages.
@@ -84,11 +86,16 @@ struct TrailingClaims {
             summary: "'\(rest)' is not checked: the claim above ends on its own line",
             fix: "list all printed lines below // Prints:, or begin the comment with a word")
         }
-        add(outcome, comment)
+        add(outcome, comment, code.prints[comment.codeOffset])
         if readsValues, comment.isPlain, outcome == .prose, parser.beginsList(comment.text) {
           addEmptyList(comment)
         }
       }
+    }
+    // Lines are compared in the order of the text, unless one of them may be printed at another time.
+    let lines = claims.filter { $0.form == .trailing && $0.value == nil }
+    if !hasNestedPrint || lines.contains(where: { $0.call == nil }) {
+      for index in claims.indices { claims[index].call = nil }
     }
     checkPlace(of: sample)
   }
@@ -142,15 +149,38 @@ struct TrailingClaims {
   }
 
   /// Adds the parser's result for a comment: a claim, a diagnostic, or nothing.
-  private mutating func add(_ outcome: ClaimCommentParser.Outcome, _ comment: CodeComment) {
+  ///
+  /// - Parameter print: the call of `print` before the comment.
+  private mutating func add(
+    _ outcome: ClaimCommentParser.Outcome, _ comment: CodeComment, _ print: CommentedPrint?
+  ) {
     switch outcome {
     case .prose: break
-    case .claim(let text, let content): addOutput(text, at: content, of: comment)
+    case .claim(let text, let content):
+      addOutput(text, at: content, of: comment)
+      guard let print, comment.isTrailing else { break }
+      claims[claims.count - 1].call = Self.call(print, text, comment)
+      hasNestedPrint = hasNestedPrint || print.isNested
     case .problem(let summary, let fix):
       report(.error, .claim, source.range(comment.offsets), summary, fix: fix)
     case .unreadable(let summary, let fix):
       report(.warning, .value, source.range(comment.offsets), summary, fix: fix)
     }
+  }
+
+  /// The claim that a call prints a line; nil for several lines, and for a text with captures or omissions.
+  private static func call(
+    _ print: CommentedPrint, _ text: String, _ comment: CodeComment
+  ) -> ValueClaim? {
+    let line = text.dropLast()
+    guard !line.contains("\n"), !line.contains("<"), !line.contains("...") else { return nil }
+    let range = comment.codeOffset..<comment.codeOffset + comment.offsets.count
+    return ValueClaim(
+      form: .printed, subject: print.subject,
+      text: ClaimedText(
+        text: String(line), isExpression: false, isLiteral: false, isCollection: false,
+        isArray: false, stringContent: nil),
+      textRange: range, commentRange: range)
   }
 
   /// Adds SwiftSource's result for a comment.

@@ -13,6 +13,8 @@ struct SampleCode {
   var comments: [CodeComment]
   /// The comments that look like values, in the order of the code; positions are bytes of the code.
   var values: [ValueNote] = []
+  /// The calls of `print` with a comment, by the offset of its first slash in the code.
+  var prints: [Int: CommentedPrint] = [:]
   /// Problems of marks and markers, or the reason for which the code cannot be read.
   var diagnostics: [Diagnostic]
   /// Whether the code was too long to be read.
@@ -54,7 +56,7 @@ struct SampleCode {
         source: source)
       diagnostics += SnippetMarkers.apply(to: &lines, comments: comments, map: map, source: source)
       comments += others
-      values = notes.values
+      (values, prints) = (notes.values, notes.prints)
     }
   }
 

@@ -14,6 +14,8 @@ struct ValueJudge: Sendable {
   ///
   /// An undecided claim is removed, so a sample without other claims has only run.
   let sample: Sample
+  /// What the calls of `print` print whose lines comments claim.
+  let calls: [CallFinding]
   /// The text that contains the sample's code.
   private let code: SourceText
   /// The claims of values with their findings, in the order of the file.
@@ -30,9 +32,13 @@ struct ValueJudge: Sendable {
     resolved.claims = []
     var rest = watched[...]
     var findings: [(claim: Claim, finding: ValueFinding)] = []
+    var calls: [CallFinding] = []
     for var claim in sample.claims {
       guard let value = claim.value else {
         resolved.claims.append(claim)
+        if let call = claim.call, let watched = rest.popFirst() {
+          calls.append(CallFinding(claim, call, watched, deviation: deviation))
+        }
         continue
       }
       let watched = rest.popFirst()
@@ -52,6 +58,7 @@ struct ValueJudge: Sendable {
       resolved.claims.append(claim)
     }
     self.sample = resolved
+    self.calls = calls
     self.findings = findings
   }
 
@@ -87,6 +94,23 @@ struct ValueJudge: Sendable {
       diagnostic.edits = OutputEdits(claim.lineRanges, in: code).edits(writing: lines)
     }
     return diagnostic
+  }
+}
+
+/// Whether a call of `print` prints the line that its comment claims.
+struct CallFinding: Sendable {
+  let claim: Claim
+  let finding: ValueFinding
+  /// How often it printed in the first run.
+  let count: Int
+
+  init(
+    _ claim: Claim, _ call: ValueClaim, _ watched: ObservationRecord.ObservedClaim,
+    deviation: String?
+  ) {
+    self.claim = claim
+    finding = ValueFinding(call, watched, deviation: deviation, acceptCommand: "")
+    count = watched.runs.first?.count ?? 0
   }
 }
 

@@ -15,7 +15,7 @@ extension Program.Segment {
       leastVersion: sample.annotations.swiftVersion?.value ?? [])
     if sample.language == .objectiveC { fileName = sample.id.name + ".m" }
     isNested = sample.annotations.isNested
-    values = isJudged ? sample.claims.compactMap(\.value) : []
+    values = isJudged ? sample.claims.compactMap(\.observed) : []
     guard !values.isEmpty else { return }
     claimedCode = sample.code
     let comments = sample.claims.filter { $0.form != .fence }.map(\.range.offsets)
