@@ -85,8 +85,11 @@ package struct OpenFolder: ~Copyable {
 
   /// The bytes of a regular file, or nil if there is none.
   ///
+  /// - Parameter limit: the number of bytes after which it stops.
   /// - Throws: `SystemError` if the file cannot be read.
-  package func read(_ name: PlainPath) throws(SystemError) -> [UInt8]? {
+  package func read(
+    _ name: PlainPath, atMost limit: Int = .max
+  ) throws(SystemError) -> [UInt8]? {
     guard let folder = try folder(of: name) else { return nil }
     let number = openat(
       folder.file.number, name.last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -97,7 +100,7 @@ package struct OpenFolder: ~Copyable {
     let file = FileDescriptor(owning: number)
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return try file.readFromStart()
+    return try file.readFromStart(limit: limit)
   }
 
   // MARK: Changing

@@ -38,6 +38,30 @@ struct NestingLimitTests {
     #expect(self.isTooDeep(String(repeating: piece, count: count) + "b") == isTooDeep)
   }
 
+  /// These overflow the parser's stack, too.
+  @Test(arguments: [
+    ("let x: ", "A<", "Int", ">", 100), ("let x: ", "() -> ", "Int", "", 100),
+    ("func f() ", "-> Int ", "", "", 100), ("", "#if true\n", "a\n", "#endif\n", 100),
+    ("let x: Int", "?", "", "", 100), ("a", "!", "", "", 100),
+    ("let x: ", "A<[B], ", "Int", ">", 100),
+  ])
+  func countsTypesInOneAnother(
+    start: String, open: String, inner: String, close: String, limit: Int
+  ) {
+    #expect(!isTooDeep(start + nested(open, close, limit, inner)))
+    #expect(isTooDeep(start + nested(open, close, limit + 1, inner)))
+  }
+
+  @Test(arguments: [
+    "let a: A<B<Int>> = f(x < y, a<b)\n", "func f() -> Int\n", "let f: () -> Int\n",
+    "#if a\n#elseif b\n#endif\n", "case a(() -> Int)\n", "let a: [() -> Int, () -> Int]\n",
+    "a?.b!\n",
+    "f(a > b, b >= c, c >> d)\n", "if a<b { c() }\n",
+  ])
+  func countsTypesBesideOneAnotherAsOne(line: String) {
+    #expect(!isTooDeep(String(repeating: line, count: line.contains("a<b)") ? 90 : 400)))
+  }
+
   @Test(arguments: [(400, false), (401, true)])
   func countsEveryElse(count: Int, isTooDeep: Bool) {
     #expect(

@@ -46,9 +46,8 @@ package struct DocumentFinder: Sendable {
     }.compactMap { path in
       var document = document(at: path)
       if document?.kind == .article || document?.kind == .catalog {
-        for name in settings.imports where document?.modules.contains(name) == false {
-          document?.modules.append(name)
-        }
+        var known = Set(document?.modules ?? [])
+        document?.modules += settings.imports.filter { known.insert($0).inserted }
       }
       return document
     }.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }

@@ -231,9 +231,17 @@ struct PackageCheckCommand: Sendable {
 
   /// The bytes of a file beside the manifest; nil if there is none. Links are not followed.
   private func contents(_ name: String) throws -> [UInt8]? {
-    guard let path = PlainPath(name) else { return nil }
-    return try OpenFolder(root).read(path)
+    guard let path = PlainPath(name),
+      let bytes = try OpenFolder(root).read(path, atMost: Self.largest + 1)
+    else { return nil }
+    guard bytes.count <= Self.largest else {
+      throw RunnerError(.file, "'\(name)' is larger than \(Self.largest >> 20) MiB; shorten it")
+    }
+    return bytes
   }
+
+  /// In bytes, of a file beside the manifest.
+  private static let largest = 4 << 20
 
   // MARK: Work
 

@@ -1,4 +1,5 @@
 import CommandLineSyntax
+import Glibc
 import TextDiagnostics
 import SamplePlan
 import SiteRenderer
@@ -51,7 +52,15 @@ package struct WorkbookCommand: Sendable {
     let invocation = Result { try Invocation(parsing: arguments) }
     let work = Task { try await perform(invocation.get()) }
     signal.whenItArrives { work.cancel() }
+    let limit = try? invocation.get().value("--time-limit").flatMap { TimeLimit($0) }
+    if signal.isWatched, let limit { StartLimit.begin(limit) }
     let result = await work.result
+    if signal.number == SIGALRM, let limit {
+      console.errors(
+        "workbook: error: the time limit of \(limit) was reached before any sample was run; raise "
+          + "'--time-limit'\n")
+      return .couldNotRun
+    }
     if let signal = signal.number {
       let rest =
         (try? invocation.get())?.command == .device

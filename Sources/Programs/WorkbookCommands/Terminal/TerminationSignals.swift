@@ -1,15 +1,18 @@
 private import ChildProcess
 import Glibc
 private import Synchronization
+import WorkbookModel
 
-/// The signals that ask the program to end: Ctrl-C, `kill`, and a closed terminal.
+/// The signals that ask the program to end: Ctrl-C, `kill`, a closed terminal, and a time limit (``StartLimit``).
 ///
 /// The first thread waits for them (`sigwait(3)`) while the program runs on others, so that ending can use
 /// ordinary code, of which a signal handler may use hardly any. Meanwhile, the thread must not be lent to
 /// Dispatch, which would unblock the signals.
 package enum TerminationSignals {
   /// The signals to wait for, unless they are ignored.
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGALRM]
+  /// How long the program may take to end in order, in seconds; the parser, for one, does not stop.
+  private static let patience = 10
 
   /// Runs a program and ends the process with the status that it returns.
   ///
@@ -17,7 +20,8 @@ package enum TerminationSignals {
   /// signal that the parent process ignores (`nohup`) stays ignored. A reader that went away results in a
   /// write error instead of SIGPIPE.
   ///
-  /// - Parameter work: receives the first signal; a second one ends the process at once.
+  /// - Parameter work: receives the first signal; a second one ends the process at once, and so does the end of the
+  ///   program's patience.
   package static func whileWaiting(
     _ work: @escaping @Sendable (FirstSignal) async -> Int32
   ) -> Never {
@@ -26,12 +30,18 @@ package enum TerminationSignals {
     sigemptyset(&set)
     for number in numbers where !isIgnored(number) { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    let first = FirstSignal()
+    let first = FirstSignal(isWatched: true)
     Task.detached { exit(await work(first)) }
-    first.arrive(next(of: &set))
-    let second = next(of: &set)
+    let number = next(of: &set)
+    first.arrive(number)
+    let end = ContinuousClock.now + .seconds(patience)
+    var second: Int32 = 0
+    while second <= 0, .now < end {
+      var rest = timespec(tv_sec: patience, tv_nsec: 0)
+      second = sigtimedwait(&set, nil, &rest)
+    }
     PendingKills.finish()
-    _exit(128 + second)
+    _exit(number == SIGALRM ? StartLimit.status : 128 + (second > 0 ? second : number))
   }
 
   private static func next(of set: inout sigset_t) -> Int32 {
@@ -49,11 +59,28 @@ package enum TerminationSignals {
   }
 }
 
+/// The time limit for what precedes the samples: reading a book, a manifest or a package.
+///
+/// The run of the samples has its own one, after which there is still a report.
+enum StartLimit {
+  /// The exit status: the program could not run.
+  static let status: Int32 = 2
+
+  /// Sends SIGALRM to the program after a time (`alarm(2)`).
+  static func begin(_ limit: TimeLimit) { alarm(UInt32(limit.seconds)) }
+
+  /// Called when the samples begin to run.
+  static func end() { alarm(0) }
+}
+
 /// The first signal that asks the program to end.
 package final class FirstSignal: Sendable {
   private let state = Mutex<(number: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
 
-  package init() {}
+  /// Whether signals of the process lead here.
+  let isWatched: Bool
+
+  package init(isWatched: Bool = false) { self.isWatched = isWatched }
 
   /// The signal's number; nil until there is one.
   var number: Int32? { state.withLock { $0.number } }

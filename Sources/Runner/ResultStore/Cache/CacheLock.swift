@@ -28,12 +28,16 @@ package struct CacheLock: ~Copyable, Sendable {
     let path = cache.root + "/" + Self.fileName
     try? AtomicFile(path: path).makeFolder()
     // Locking needs no right to write, so users who share a cache share the lock.
-    let number = open(path, O_RDONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    let number = open(path, O_RDONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
     guard number >= 0 else {
       file = nil
       return
     }
     file = FileDescriptor(owning: number)
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw RunnerError(.file, "'\(path)' is not a regular file; remove it")
+    }
     let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     let start = ContinuousClock.now
     while flock(number, operation) != 0 {

@@ -51,6 +51,11 @@ long workbook_entry(void) { return entry; }
 // The runtime's hash seeds (GlobalObjects.h of Swift).
 struct hashing { uint64_t first_seed, second_seed; bool is_deterministic; };
 
+// In some runs each new thread begins late, in others the one that makes it goes on late: what depends on which of
+// them is first differs between these runs.
+static enum { as_it_happens, late, early } threads;
+enum { delay = 3000 };  // in microseconds
+
 // Gives the process hash seeds that are derived from a number. No dictionary exists yet, since Swift runs no
 // code before main. A sample that sets SWIFT_DETERMINISTIC_HASHING in its environment keeps its seeds.
 __attribute__((constructor)) static void seed_hashing(void) {
@@ -58,9 +63,35 @@ __attribute__((constructor)) static void seed_hashing(void) {
   if (!number) return;
   struct hashing *own = dlsym(RTLD_DEFAULT, "_swift_stdlib_Hashing_parameters");
   // Otherwise each dictionary would add its address, which differs in each process.
-  if (own && !own->is_deterministic)
-    *own = (struct hashing){strtoull(number, NULL, 10), 0, true};
+  uint64_t seed = strtoull(number, NULL, 10);
+  if (own && !own->is_deterministic) *own = (struct hashing){seed, 0, true};
+  threads = seed % 2 ? late : early;
   unsetenv("WORKBOOK_HASH_SEED");
+}
+
+struct thread { void *(*run)(void *); void *argument; };
+
+static void *run_late(void *place) {
+  struct thread own = *(struct thread *)place;
+  free(place);
+  usleep(delay);
+  return own.run(own.argument);
+}
+
+int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attributes,
+                   void *(*run)(void *), void *restrict argument) {
+  static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  if (!next) next = dlsym(RTLD_NEXT, "pthread_create");
+  struct thread *own = threads == late ? malloc(sizeof *own) : NULL;
+  if (own) {
+    *own = (struct thread){run, argument};
+    int result = next(thread, attributes, run_late, own);
+    if (result) free(own);
+    return result;
+  }
+  int result = next(thread, attributes, run, argument);
+  if (threads == early) usleep(delay);
+  return result;
 }
 
 // How far the wall clock is ahead, in seconds: a program that only asks for the time is also run on other days.

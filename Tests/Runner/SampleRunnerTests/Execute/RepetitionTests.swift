@@ -54,6 +54,33 @@ import WorkbookModel
     #expect(try await TestRunner.run(book).result("a").outcome == .flaky)
   }
 
+  /// Which of two threads is first is decided otherwise in some runs.
+  @Test func findsWhatDependsOnTheFirstOfTwoThreads() async throws {
+    let box = "final class Box: @unchecked Sendable { var n = 0 }\nlet box = Box()\n"
+    let results = try await TestRunner.run(
+      TestBook(
+        """
+        ```swift,id=task
+        \(box)Task.detached { box.n = 1 }
+        print(box.n)
+        ```
+
+        ```swift,id=thread
+        import Foundation
+        \(box)Thread.detachNewThread { box.n = 1 }
+        print(box.n)
+        ```
+
+        ```swift,id=awaited
+        \(box)await Task.detached { box.n = 1 }.value
+        print(box.n)  // Prints "1"
+        ```
+        """))
+    #expect(try results.result("task").outcome == .flaky)
+    #expect(try results.result("thread").outcome == .flaky)
+    #expect(try results.result("awaited").outcome == .verified)
+  }
+
   /// What is true today is claimed for every day.
   @Test func findsWhatDependsOnTheDay() async throws {
     let results = try await TestRunner.run(

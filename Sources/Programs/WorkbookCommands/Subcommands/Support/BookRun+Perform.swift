@@ -133,6 +133,7 @@ extension BookRun {
       let known = try await runners.known(plan, in: workbook, packages: packages)
       if known.samples.values.contains(where: { $0.outcome == .notRun }) { preview(known) }
     }
+    StartLimit.end()
     let results = try await runners.run(
       plan, in: workbook, packages: packages, durations: durations,
       stopsAtFailure: invocation.has("--fail-fast"), timeLimit: limit

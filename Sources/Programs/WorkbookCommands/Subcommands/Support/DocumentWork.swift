@@ -159,6 +159,7 @@ struct DocumentWork: Sendable {
       progress.finish()
     }
     let limit = invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? .standard
+    StartLimit.end()
     let results = try await runner.run(
       plan, in: book.workbook, stopsAtFailure: false, timeLimit: .seconds(limit.seconds)
     ) { event in
