@@ -60,6 +60,19 @@ final class LocalTransfer {
   /// How often in a row one server has rejected credentials.
   var challengesFailed = 0
 
+  /// The servers that are trusted for this task.
+  var trusted = TrustAnswers()
+  /// Whether the exchange is only to ask about its server, what is wrong with the server's chain,
+  /// and the question for which others wait.
+  var isQuestion = false
+  var serverFault: HTTPEnd.CertificateFault?
+  var trustQuestion: TrustQuestion?
+  /// Whether the server has presented another key than the accepted one, and how often it has.
+  var hasOtherKey = false
+  var keyChanges = 0
+  /// Whether it has waited for the question of another task, and asks itself from now on.
+  var hasWaitedForTrust = false
+
   /// A head that has not been examined yet.
   var head: ResponseHead?
   /// The number of the question that a delegate has not answered yet.

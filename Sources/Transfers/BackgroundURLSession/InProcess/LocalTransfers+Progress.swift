@@ -30,7 +30,7 @@ extension LocalTransfers {
       deliver(bytes, to: transfer)
       return goOn(transfer)
     }
-    guard let end = transfer.end else { return }
+    guard let end = transfer.end, !isAboutTrust(end, transfer) else { return }
     if let failure = transfer.failure {
       fail(transfer, failure)
     } else if end == .complete {

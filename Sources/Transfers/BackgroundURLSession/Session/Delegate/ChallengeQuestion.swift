@@ -65,7 +65,7 @@ struct ChallengeQuestion: Sendable {
     _ answer: @escaping @Sendable (ClientRequest.ChallengeAnswer) -> Void
   ) {
     let byDefault = defaultAnswer
-    let reply: Sender.Reply = { disposition, credential in
+    let reply: ChallengeSender.Reply = { disposition, credential in
       switch disposition {
       case .useCredential: answer(Self.answer(credential))
       case .performDefaultHandling: answer(byDefault)
@@ -77,7 +77,7 @@ struct ChallengeQuestion: Sendable {
       protectionSpace: space.protection, proposedCredential: proposed,
       previousFailureCount: challenge.previousFailures,
       failureResponse: challenge.head.response(to: request), error: nil,
-      sender: Sender(reply))
+      sender: ChallengeSender(reply))
     delegate.urlSession(session, task: task, didReceive: asked, completionHandler: reply)
   }
 
@@ -87,31 +87,6 @@ struct ChallengeQuestion: Sendable {
       return .performDefault
     }
     return .use(user: user, password: password)
-  }
-
-  /// Receives the answers of programs that use the challenge's sender.
-  // @unchecked: its only property is constant.
-  private final class Sender: NSObject, URLAuthenticationChallengeSender, @unchecked Sendable {
-    typealias Reply = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-    private let reply: Reply
-
-    init(_ reply: @escaping Reply) { self.reply = reply }
-
-    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {
-      reply(.useCredential, credential)
-    }
-    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {
-      reply(.useCredential, nil)
-    }
-    func cancel(_ challenge: URLAuthenticationChallenge) {
-      reply(.cancelAuthenticationChallenge, nil)
-    }
-    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {
-      reply(.performDefaultHandling, nil)
-    }
-    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {
-      reply(.rejectProtectionSpace, nil)
-    }
   }
 }
 
