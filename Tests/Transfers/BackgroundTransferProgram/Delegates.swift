@@ -61,6 +61,25 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
   }
 
   func urlSession(
+    _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+  ) {
+    guard ProcessInfo.processInfo.environment["METERS"] != nil else { return }
+    for one in metrics.transactionMetrics {
+      let response = one.response as? HTTPURLResponse
+      let dates = [
+        metrics.taskInterval.start, one.fetchStartDate, one.connectStartDate, one.requestStartDate,
+        one.responseStartDate, one.responseEndDate, metrics.taskInterval.end,
+      ].compactMap(\.self)
+      say(
+        "exchange \(one.request.httpMethod ?? "") \(one.request.url?.path ?? "") "
+          + "\(response?.statusCode ?? 0) \(one.networkProtocolName ?? "none") "
+          + "\(one.remoteAddress ?? "nowhere") \(one.countOfResponseBodyBytesReceived) "
+          + "\(dates.count == (one.isReusedConnection ? 6 : 7) && dates == dates.sorted())")
+    }
+    say("metrics \(metrics.redirectCount) \(task.state == .completed)")
+  }
+
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let error = error as? URLError

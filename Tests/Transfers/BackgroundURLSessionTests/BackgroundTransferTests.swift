@@ -74,6 +74,37 @@ import TransferTestServers
     try expectWholeFile()
   }
 
+  @Test("the metrics of a task come before its completion, with what the daemon has measured")
+  func measures() throws {
+    let server = try serve("location = /old { return 302 /news; }")
+    try program.start("download", server.url("old"), changing: ["METERS": "yes"])
+    var lines = try program.lines()
+    let redirect = lines.remove(at: 4)
+    #expect(redirect.hasPrefix("exchange GET /old 302 http/1.1 127.0.0.1 "))
+    #expect(redirect.hasSuffix(" true"))
+    #expect(
+      lines == [
+        "found 0", "task 1 old", "from news", "file 1 2 news",
+        "exchange GET /news 200 http/1.1 127.0.0.1 300000 true", "metrics 1 true", "done 1 0",
+        "left 0",
+      ])
+  }
+
+  @Test("metrics of a task whose daemon and program were killed have its last exchanges")
+  func measuresWhatEndedMeanwhile() throws {
+    let server = try serve("limit_rate 100k;")
+    try program.start("download", server.url("news"))
+    #expect(try program.wait(for: "wrote 1"))
+    program.endDaemon()
+    #expect(try program.wait(for: "wrote 1"))
+    program.kill()
+    while try !isFinished() { poll(nil, 0, 5) }
+    try program.start("attach", changing: ["METERS": "yes"])
+    let lines = try program.lines()
+    #expect(lines.contains { $0.hasPrefix("exchange GET /news 20") && $0.hasSuffix(" true") })
+    #expect(lines.contains("metrics 0 true"))
+  }
+
   @Test func namesWhatHasNoEffectOnce() throws {
     try program.start("ignored", "")
     let words = "of a session's configuration, which has no effect here"

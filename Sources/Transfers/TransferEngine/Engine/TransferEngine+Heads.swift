@@ -12,7 +12,10 @@ extension TransferEngine {
     else { return }
     let now = now
     tasks[id]?.handshakesFailed = 0
-    changeExchange(id) { $0.lastHeard = now }
+    changeExchange(id) {
+      $0.lastHeard = now
+      $0.status = head.status
+    }
     if let redirect = exchange.request.redirected(by: head) {
       follow(redirect, id)
     } else if head.asksForPassword, tasks[id]?.takesRefusal == false {

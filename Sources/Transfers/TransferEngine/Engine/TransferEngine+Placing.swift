@@ -75,7 +75,7 @@ extension TransferEngine {
     let asked = task.rangeAsked
     let exchange = Exchange(
       id: AttemptID(lastAttempt), lane: lane, request: task.request, asked: asked,
-      lastHeard: now)
+      begun: now, lastHeard: now)
     attempts[exchange.id] = id
     // A delegate of a newer version is not asked about a task that has begun.
     if task.record.order.earliestBegin != nil, !task.record.delayedBeginAllowed {

@@ -50,7 +50,7 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
   /// The task has ended, and this is what its exchanges have taken; called before its completion, also for tasks
-  /// with a handler. Never called for background sessions.
+  /// with a handler.
   ///
   /// - ObjectiveC: `URLSession:task:didFinishCollectingMetrics:`
   func urlSession(
