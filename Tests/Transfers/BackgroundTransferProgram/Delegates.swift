@@ -108,7 +108,11 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    say("challenge \(challenge.protectionSpace.realm ?? "") \(challenge.previousFailureCount)")
+    let space = challenge.protectionSpace
+    let isDigest = space.authenticationMethod == NSURLAuthenticationMethodHTTPDigest
+    say(
+      "challenge \(space.realm ?? "") \(challenge.previousFailureCount)\(isDigest ? " digest" : "")"
+    )
     // Replies asynchronously, and twice.
     DispatchQueue.global().async {
       if CommandLine.arguments.dropFirst(4).first == "refuse" {

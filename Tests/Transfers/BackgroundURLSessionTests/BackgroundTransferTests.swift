@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import TransferEngine
 import TransferTestServers
 
 /// A program that uses the library, with the built daemon and a third-party server.
@@ -343,6 +344,34 @@ import TransferTestServers
       try program.lines() == [
         "found 0", "task 2 news", "challenge news 0",
         "done 2 -1012 the authentication was refused", "left 0",
+      ])
+  }
+
+  @Test("R51: a server that wants a digest gets one from the daemon, and never the password")
+  func answersDigest() throws {
+    let challenge = #"Digest realm="cave", qop="auth", nonce="n", algorithm=SHA-256"#
+    let fields = [HTTPField("WWW-Authenticate", challenge)]
+    let asked = try #require(ResponseHead(status: 401, fields: fields).digest)
+    let server = try answeringServer { head, _ in
+      #expect(!head.contains("Authorization: Basic"))
+      let lines = head.split(separator: "\r\n")
+      let line = lines.first { $0.hasPrefix("Authorization: ") } ?? ""
+      let salt = line.split(separator: "cnonce=\"").last?.prefix { $0 != "\"" } ?? ""
+      let right = asked.answer(
+        user: "user", password: "word", method: "GET", target: "/file?a=b", count: 1,
+        salt: String(salt))
+      guard line == "Authorization: \(right)" else {
+        return response(
+          401, "out", fields: #"WWW-Authenticate: Basic realm="b""#,
+          "WWW-Authenticate: \(challenge)")
+      }
+      return response(200, "in")
+    }
+    try program.start("download", server.url("file?a=b"), "wrong", "word")
+    #expect(
+      try program.lines() == [
+        "found 0", "task 1 file", "challenge cave 0 digest", "challenge cave 1 digest",
+        "file 1 2 news", "done 1 0", "left 0",
       ])
   }
 

@@ -163,7 +163,7 @@ final class LocalTransfers {
         attempts[attempt] = id
         transfer.stage = .running(attempt: attempt, lane: lane)
         if !transfer.isQuestion {
-          transfer.credential?.count += 1
+          transfer.credential?.note(requestTo: request.url)
           noteBegin(of: transfer)
           transfer.sentFields = transfer.asked()?.fields ?? []
         }

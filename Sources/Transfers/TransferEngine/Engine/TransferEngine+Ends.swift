@@ -50,7 +50,7 @@ extension TransferEngine {
     let order = tasks[id]?.record.order.request
     if case .redirect = then {} else if let order { returnToOrder(id, order) }
     switch then {
-    case .goOn: place(id)
+    case .goOn, .answerAgain: place(id)
     case .retry: retry(id)
     case .retryAfter(let wait): postpone(id, by: wait)
     case .redirect(let request):

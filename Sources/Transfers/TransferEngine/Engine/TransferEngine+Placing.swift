@@ -1,4 +1,5 @@
 import RuleBlocks
+private import SafeFiles
 
 /// The queue of a task without an attempt, and the begin of an attempt.
 ///
@@ -82,8 +83,11 @@ extension TransferEngine {
       change(id) { $0.delayedBeginAllowed = true }
     }
     tasks[id]?.stage = .running(exchange)
-    var request = task.fullRequest(asking: asked)
+    // A server sees digests, and must not be able to compute the next one (RFC 7616, 5.4).
+    let salt = ContentHash("\(seed) \(lastAttempt)".utf8).hexadecimal.prefix(32)
+    var request = task.fullRequest(asking: asked, salt: String(salt))
     request.timeout = requestTimeout(id)
+    tasks[id]?.credential?.note(requestTo: request.url)
     act(.start(Attempt(id: exchange.id, task: id, request: request, body: task.body)))
     watch(id)
   }

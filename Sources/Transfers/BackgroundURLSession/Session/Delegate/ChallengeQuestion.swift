@@ -2,13 +2,11 @@ internal import Foundation
 internal import FoundationNetworking
 internal import TransferEngine
 
-/// A challenge for a name and a password to be put to a delegate: Basic, or in-process also Digest.
+/// A challenge for a name and a password to be put to a delegate: Basic or Digest.
 struct ChallengeQuestion: Sendable {
   /// The redirected request, with the user in its address if that is meant for this server.
   let request: URLRequest
   let challenge: AuthenticationChallenge
-  /// The Digest challenge that is answered; nil for Basic.
-  let digest: DigestChallenge?
   /// The credential for the default handling, tried once.
   private let proposed: URLCredential?
   /// The protection space of the credentials; the realm is as the server sent it.
@@ -25,13 +23,12 @@ struct ChallengeQuestion: Sendable {
     }
   }
 
-  /// - Parameter takesDigest: whether a Digest challenge is preferred to a Basic one; if not, it counts as none.
   /// - Returns: nil if the response is no challenge that can be answered.
   init?(
-    _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?,
-    takesDigest: Bool = false
+    _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?
   ) {
-    digest = takesDigest ? challenge.head.digest : nil
+    // An older daemon would send the password itself.
+    let digest = challenge.takesDigest == true ? challenge.head.digest : nil
     guard let url = request.url, let host = url.host,
       let realm = digest?.realm ?? challenge.head.basicRealm
     else { return nil }

@@ -97,8 +97,8 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
-  /// The server sends a Basic challenge, or, in sessions of this process, a Digest one, or it has
-  /// presented its certificates, and the session-level method is not implemented; others are not
+  /// The server sends a Basic or Digest challenge. Or, in sessions of this process, it has
+  /// presented its certificates, and the session-level method is not implemented. Others are not
   /// passed on.
   ///
   /// - ObjectiveC: `URLSession:task:didReceiveChallenge:completionHandler:`
