@@ -63,15 +63,12 @@ extension LocalTransfers {
       }
     case .certificate(let fault) where transfer.isQuestion && transfer.serverFault == nil:
       transfer.serverFault = fault
-      let question = transfer.trustQuestion.take()
-      stop(transfer)
-      transfer.trustQuestion = question
-      enter(transfer)
+      reconnect(transfer, transfer.trustQuestion.take())
     case .otherKey:
       transfer.keyChanges += 1
       guard transfer.keyChanges <= Self.mostKeyChanges else { return false }
       transfer.hasOtherKey = true
-      askAgain(transfer)
+      reconnect(transfer, nil)
     default: return false
     }
     return true
@@ -101,7 +98,17 @@ extension LocalTransfers {
         }
       }
     }
-    askAgain(transfer)
+    reconnect(transfer, nil)
+  }
+
+  /// Begins another exchange after one that has sent nothing, so that a stream for it is still whole.
+  ///
+  /// - Parameter question: the one that goes on.
+  private func reconnect(_ transfer: LocalTransfer, _ question: TrustQuestion?) {
+    let unread = transfer.sentStream
+    stop(transfer)
+    (transfer.sentStream, transfer.trustQuestion) = (unread, question)
+    enter(transfer)
   }
 
   /// Lets those go on that wait for the question of a transfer, as its exchange is over or
