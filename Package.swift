@@ -143,7 +143,7 @@ let device: [Target] = floor(
 // Background transfers: their rules, the daemon, and Apple's API over it.
 let transfers: [Target] = floor(
   "Transfers",
-  library("TransferEngine", ["RuleBlocks"]),
+  library("TransferEngine", ["RuleBlocks", "SafeFiles"]),
   library("TransferProtocol", ["ChildProcess", "HTTPTransport", "TransferEngine"]),
   library(
     "TransferService", ["SQLiteDatabase", "SafeFiles", "TextDiagnostics", "TransferProtocol"]),

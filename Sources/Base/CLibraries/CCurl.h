@@ -2,6 +2,7 @@
 #pragma once
 #define CURL_DISABLE_TYPECHECK  // it affects only calls with a constant option
 #include <curl/curl.h>
+#include <string.h>
 
 // `z_stream` of zlib.h, whose layout has not changed since 1995: libcurl brings the library, not the header.
 typedef struct {
@@ -77,6 +78,16 @@ static inline const char *workbook_curl_text(CURL *handle, CURLINFO information)
 static inline void *workbook_curl_context(CURL *handle) {
   char *value = 0;
   return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : 0;
+}
+
+// The certificate at a place of the chain that a server has presented (CURLOPT_CERTINFO), in PEM; 0 after the last.
+static inline const char *workbook_curl_certificate(CURL *handle, int place) {
+  struct curl_certinfo *chain = 0;
+  if (curl_easy_getinfo(handle, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain) return 0;
+  if (place >= chain->num_of_certs) return 0;
+  for (struct curl_slist *line = chain->certinfo[place]; line; line = line->next)
+    if (strncmp(line->data, "Cert:", 5) == 0) return line->data + 5;
+  return 0;
 }
 
 // curl_multi_setopt(3).

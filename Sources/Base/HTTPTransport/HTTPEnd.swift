@@ -30,6 +30,11 @@ package enum HTTPEnd: Sendable, Hashable {
   /// Fewer bytes were transferred than the limit requires (R74).
   case stalled
   case certificate(CertificateFault)
+  /// The server has presented its certificates, and nothing was sent
+  /// (``HTTPServerTrust/presented``).
+  case presented(HTTPServerChain)
+  /// The server's public key is none of those that the request names.
+  case otherKey
   /// TLS negotiation failed for a reason other than the certificate.
   case secureConnection
   case headTooLarge

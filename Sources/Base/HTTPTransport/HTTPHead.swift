@@ -2,9 +2,11 @@
 package struct HTTPHead: Sendable, Hashable {
   /// The HTTP version of a response.
   ///
-  /// HTTP/3 is never requested.
-  package enum Version: Sendable, Hashable {
-    case http10, http11, http2
+  /// Named as in ALPN (RFC 7301). HTTP/3 is never requested.
+  package enum Version: String, Sendable, Hashable {
+    case http10 = "http/1.0"
+    case http11 = "http/1.1"
+    case http2 = "h2"
   }
 
   package var version: Version

@@ -19,6 +19,21 @@ package struct HTTPMeasures: Sendable, Hashable {
   package var bodySent, bodyReceived: Int64
   /// Bytes of the response's body that were delivered, after decoding.
   package var bodyDecoded: Int64
+
+  /// The rest can be set.
+  package init(
+    total: Duration, isReused: Bool, usesProxy: Bool, headSent: Int64, headReceived: Int64,
+    bodySent: Int64, bodyReceived: Int64, bodyDecoded: Int64
+  ) {
+    self.total = total
+    self.isReused = isReused
+    self.usesProxy = usesProxy
+    self.headSent = headSent
+    self.headReceived = headReceived
+    self.bodySent = bodySent
+    self.bodyReceived = bodyReceived
+    self.bodyDecoded = bodyDecoded
+  }
 }
 
 /// One end of a connection.
@@ -26,4 +41,9 @@ package struct HTTPEndpoint: Sendable, Hashable {
   /// Without brackets.
   package let address: String
   package let port: Int
+
+  package init(address: String, port: Int) {
+    self.address = address
+    self.port = port
+  }
 }

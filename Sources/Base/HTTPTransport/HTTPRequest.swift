@@ -42,6 +42,8 @@ package struct HTTPRequest: Sendable {
   package var proxies: ProxyRules?
   /// A PEM file of the issuers to trust instead of the transport's; nil for those.
   package var certificateFile: String?
+  /// What is asked of the server's certificate before anything is sent; without TLS there is none.
+  package var trust = HTTPServerTrust.verified
   package var limits = Limits()
 
   /// A `GET` request without fields or body.

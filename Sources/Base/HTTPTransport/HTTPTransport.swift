@@ -115,7 +115,8 @@ package final class HTTPTransport {
 
   /// Returns once what an exchange has taken, before it is stopped; nil if there is none, or it was not measured.
   package func takeMeasures(attempt number: Int) -> HTTPMeasures? {
-    measured.removeValue(forKey: number) ?? attempts[number]?.measures
+    guard settings.measures else { return nil }
+    return measured.removeValue(forKey: number) ?? attempts[number]?.measures
   }
 
   /// Ends an exchange without further events.

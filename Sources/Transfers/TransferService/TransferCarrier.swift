@@ -132,7 +132,7 @@ package final class TransferCarrier {
       let sink = exchange.accept(file, from: place.offset, at: .now)
       transport.accept(sink, attempt: id.number)
     } catch {
-      transport.stop(attempt: id.number)
+      halt(exchange)
       if error.code == ENOENT, place.offset > 0 {
         // The partial was removed: the task has no bytes, and starts over.
         end(exchange, .cut)
@@ -147,8 +147,17 @@ package final class TransferCarrier {
   /// Ends an attempt at the engine's request; received bytes are flushed first.
   private func stop(_ id: AttemptID) {
     guard let exchange = exchanges[id.number] else { return }
-    transport.stop(attempt: id.number)
+    halt(exchange)
     end(exchange, .stopped)
+  }
+
+  /// Ends an exchange of the transport, which is measured before.
+  private func halt(_ exchange: TransferExchange) {
+    let number = exchange.attempt.id.number
+    if let measures = transport.takeMeasures(attempt: number) {
+      exchange.measures = AttemptMeasures(measures)
+    }
+    transport.stop(attempt: number)
   }
 
   /// Begins to hash a file, a part of it each turn, so that other transfers go on.
@@ -252,7 +261,9 @@ package final class TransferCarrier {
       pending.append(.received(exchange.attempt.id, total: exchange.total))
     case .sent(_, let count):
       pending.append(.sent(exchange.attempt.id, total: count))
-    case .end(_, let end): self.end(exchange, AttemptEnd.Reason(end))
+    case .end(_, let end):
+      halt(exchange)
+      self.end(exchange, AttemptEnd.Reason(end))
     }
   }
 
@@ -289,12 +300,14 @@ package final class TransferCarrier {
   {
     let id = exchange.attempt.id
     if let failure {
-      transport.stop(attempt: id.number)
+      halt(exchange)
       exchanges[id.number] = nil
       exchange.cut(to: 0)
-      pending.append(.ended(id, AttemptEnd(.cannotWrite(errno: failure.code))))
+      pending.append(
+        .ended(id, AttemptEnd(.cannotWrite(errno: failure.code), measures: exchange.measures)))
     } else if let end {
-      pending.append(.ended(id, AttemptEnd(end, durable: exchange.durable)))
+      pending.append(
+        .ended(id, AttemptEnd(end, durable: exchange.durable, measures: exchange.measures)))
     } else {
       pending.append(.durable(id, total: exchange.durable))
     }

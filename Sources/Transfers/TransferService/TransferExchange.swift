@@ -20,6 +20,8 @@ package final class TransferExchange {
   package private(set) var durable: Int64 = 0
   /// When bytes were last flushed, or the body began.
   private var lastCheckpoint: ContinuousClock.Instant
+  /// What it has taken, once it is over.
+  var measures: AttemptMeasures?
   /// The system reports bytes that it could not write only once, and treats them as written from then on.
   private var failure: SystemError?
 

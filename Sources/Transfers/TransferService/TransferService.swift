@@ -142,6 +142,8 @@ package final class TransferService {
 
   /// Opens store, files and transport, and starts from what is stored.
   private func makeShift() throws(Failure) -> ServiceRun {
+    var settings = settings
+    settings.measures = true
     guard let transport = HTTPTransport(settings) else {
       throw .system("no descriptors or memory for transfers")
     }

@@ -61,6 +61,25 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
   }
 
   func urlSession(
+    _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+  ) {
+    guard ProcessInfo.processInfo.environment["METERS"] != nil else { return }
+    for one in metrics.transactionMetrics {
+      let response = one.response as? HTTPURLResponse
+      let dates = [
+        metrics.taskInterval.start, one.fetchStartDate, one.connectStartDate, one.requestStartDate,
+        one.responseStartDate, one.responseEndDate, metrics.taskInterval.end,
+      ].compactMap(\.self)
+      say(
+        "exchange \(one.request.httpMethod ?? "") \(one.request.url?.path ?? "") "
+          + "\(response?.statusCode ?? 0) \(one.networkProtocolName ?? "none") "
+          + "\(one.remoteAddress ?? "nowhere") \(one.countOfResponseBodyBytesReceived) "
+          + "\(dates.count == (one.isReusedConnection ? 6 : 7) && dates == dates.sorted())")
+    }
+    say("metrics \(metrics.redirectCount) \(task.state == .completed)")
+  }
+
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let error = error as? URLError
@@ -89,7 +108,11 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    say("challenge \(challenge.protectionSpace.realm ?? "") \(challenge.previousFailureCount)")
+    let space = challenge.protectionSpace
+    let isDigest = space.authenticationMethod == NSURLAuthenticationMethodHTTPDigest
+    say(
+      "challenge \(space.realm ?? "") \(challenge.previousFailureCount)\(isDigest ? " digest" : "")"
+    )
     // Replies asynchronously, and twice.
     DispatchQueue.global().async {
       if CommandLine.arguments.dropFirst(4).first == "refuse" {

@@ -5,6 +5,8 @@ internal import ChildProcess
 package final class ReplayConnection: Sendable {
   private let file: FileDescriptor
 
+  var number: Int32 { file.number }
+
   init(_ file: consuming FileDescriptor) { self.file = file }
 
   /// Reads to the end of a request's head.

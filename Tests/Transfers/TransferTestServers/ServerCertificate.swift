@@ -15,6 +15,12 @@ package struct ServerCertificate: Sendable {
   /// Paths of PEM files.
   package let chain, key, issuer: String
 
+  /// One of other files, whose names may have variables of nginx: `$connection` is its number, from
+  /// 1.
+  package init(chain: String, key: String, issuer: String) {
+    (self.chain, self.key, self.issuer) = (chain, key, issuer)
+  }
+
   /// - Parameter folder: an existing folder for the files.
   package init(_ plan: Plan = Plan(), in folder: URL) async throws {
     let path = folder.path

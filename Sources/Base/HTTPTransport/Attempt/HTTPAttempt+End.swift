@@ -7,6 +7,7 @@ extension HTTPAttempt {
     if let failure { return failure }
     let tunnel = workbook_curl_number(handle, CURLINFO_HTTP_CONNECTCODE)
     if result != CURLE_OK.rawValue, tunnel >= 300 { return .proxy(status: Int(tunnel)) }
+    if let chain = presented(result) { return .presented(chain) }
     switch CURLcode(rawValue: result) {
     // libcurl reports success when the connection ends within the head.
     case CURLE_OK: return head == nil ? .cut : isDecoded ? .complete : .coding(.damaged)
@@ -21,6 +22,7 @@ extension HTTPAttempt {
       let began = workbook_curl_size(handle, CURLINFO_PRETRANSFER_TIME_T)
       return began == 0 ? .connectTimeout : .stalled
     case CURLE_PEER_FAILED_VERIFICATION: return .certificate(certificateFault)
+    case CURLE_SSL_PINNEDPUBKEYNOTMATCH: return .otherKey
     case CURLE_SSL_CONNECT_ERROR: return isTLSRefused ? .secureConnection : .connectionLost
     case CURLE_SSL_CIPHER: return .secureConnection
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
@@ -53,7 +55,7 @@ extension HTTPAttempt {
 
   /// Maps OpenSSL's `X509_V_ERR_...` codes, which libcurl passes on. libcurl compares host names itself,
   /// before OpenSSL's verification, and reports 1 then.
-  private var certificateFault: HTTPEnd.CertificateFault {
+  var certificateFault: HTTPEnd.CertificateFault {
     switch workbook_curl_number(handle, CURLINFO_SSL_VERIFYRESULT) {
     case 0, 1, 62, 64: .wrongHost
     case 9: .notYetValid

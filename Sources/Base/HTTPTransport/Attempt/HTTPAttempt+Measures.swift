@@ -15,17 +15,21 @@ extension HTTPAttempt {
     }
     let sending = time(CURLINFO_PRETRANSFER_TIME_T)
     let isReused = sending != nil && workbook_curl_number(handle, CURLINFO_NUM_CONNECTS) == 0
-    return HTTPMeasures(
-      looked: isReused ? nil : time(CURLINFO_NAMELOOKUP_TIME_T),
-      connected: isReused ? nil : time(CURLINFO_CONNECT_TIME_T),
-      secured: isReused ? nil : time(CURLINFO_APPCONNECT_TIME_T), sending: sending,
-      receiving: head == nil ? nil : time(CURLINFO_STARTTRANSFER_TIME_T),
-      total: time(CURLINFO_TOTAL_TIME_T) ?? .zero,
-      isReused: isReused, usesProxy: usesProxy,
-      local: end(CURLINFO_LOCAL_IP, CURLINFO_LOCAL_PORT),
-      remote: end(CURLINFO_PRIMARY_IP, CURLINFO_PRIMARY_PORT), version: head?.version,
+    var measures = HTTPMeasures(
+      total: time(CURLINFO_TOTAL_TIME_T) ?? .zero, isReused: isReused, usesProxy: usesProxy,
       headSent: Int64(workbook_curl_number(handle, CURLINFO_REQUEST_SIZE)),
       headReceived: Int64(workbook_curl_number(handle, CURLINFO_HEADER_SIZE)), bodySent: sent,
       bodyReceived: size(CURLINFO_SIZE_DOWNLOAD_T), bodyDecoded: received)
+    if !isReused {
+      measures.looked = time(CURLINFO_NAMELOOKUP_TIME_T)
+      measures.connected = time(CURLINFO_CONNECT_TIME_T)
+      measures.secured = time(CURLINFO_APPCONNECT_TIME_T)
+    }
+    measures.sending = sending
+    measures.receiving = head == nil ? nil : time(CURLINFO_STARTTRANSFER_TIME_T)
+    measures.local = end(CURLINFO_LOCAL_IP, CURLINFO_LOCAL_PORT)
+    measures.remote = end(CURLINFO_PRIMARY_IP, CURLINFO_PRIMARY_PORT)
+    measures.version = head?.version
+    return measures
   }
 }

@@ -1,4 +1,4 @@
-private import CCurl
+internal import CCurl
 private import Glibc
 
 extension HTTPAttempt {
@@ -24,12 +24,12 @@ extension HTTPAttempt {
   }
 
   /// Sets a numeric option; returns false if this libcurl does not support it.
-  private func set(_ option: CURLoption, _ value: Int) -> Bool {
+  func set(_ option: CURLoption, _ value: Int) -> Bool {
     workbook_curl_set_number(handle, option, value) == CURLE_OK
   }
 
   /// Sets a text option, which libcurl copies; returns false without memory or support.
-  private func set(_ option: CURLoption, text: String) -> Bool {
+  func set(_ option: CURLoption, text: String) -> Bool {
     workbook_curl_set_text(handle, option, text) == CURLE_OK
   }
 
@@ -60,8 +60,7 @@ extension HTTPAttempt {
       && set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(limits.connecting / .milliseconds(1))))
       && limit(limits.mostRate) && set(CURLOPT_LOW_SPEED_LIMIT, limits.leastRate)
       && set(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.stalling / .seconds(1))))
-      && set(CURLOPT_SSL_VERIFYPEER, 1) && set(CURLOPT_SSL_VERIFYHOST, 2)
-      && set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+      && examine(request.trust) && set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
       && trust(request.certificateFile ?? settings.certificateFile) && connect(to: settings.gateway)
       && setCalls()
   }
@@ -74,6 +73,7 @@ extension HTTPAttempt {
     // The answer of a proxy to CONNECT is not the response.
     guard let proxy else { return true }
     usesProxy = true
+    hasSecureProxy = proxy.address.lowercased().hasPrefix("https:")
     guard set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1) else { return false }
     guard let user = proxy.user else { return true }
     return set(CURLOPT_PROXYUSERNAME, text: user)

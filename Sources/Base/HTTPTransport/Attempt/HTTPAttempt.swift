@@ -25,8 +25,11 @@ final class HTTPAttempt {
   var mayDecode = true
   /// The PEM file of the issuers to trust; nil for the system's.
   var certificateFile: String?
-  /// Whether it connects through a proxy.
+  /// Whether it connects through a proxy, and whether through one that is reached by TLS.
   var usesProxy = false
+  var hasSecureProxy = false
+  /// How the server's certificate is examined.
+  var trust = HTTPServerTrust.verified
   /// Whether a `Range` is requested, so that a 206 has a part of a body.
   var asksForPart = false
 

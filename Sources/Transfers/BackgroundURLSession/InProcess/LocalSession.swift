@@ -30,6 +30,8 @@ final class LocalSession: SessionCarrier {
   /// Distinguishes it from other sessions of this process.
   let name: TransferSessionID
   private let state = Mutex(State())
+  /// What is known about servers that the delegate was asked about.
+  let servers = Mutex(KnownServers())
 
   private static let lastName = Mutex(0)
 
@@ -239,6 +241,7 @@ final class LocalSession: SessionCarrier {
   func renew(erasing: Bool, _ handler: @escaping @Sendable () -> Void) {
     TransferThread.shared.perform { transfers in
       transfers.wantsNewConnections = true
+      self.servers.withLock { $0.answers = TrustAnswers() }
       if erasing { self.settings.eraseStores() }
       self.calls.add(handler)
     }

@@ -27,16 +27,6 @@ final class LocalTransfer {
     case running(attempt: Int, lane: Lanes.Name?)
   }
 
-  /// The user and password that answered a challenge, and the only server that they are sent to.
-  struct Credential {
-    let user, password: String
-    let address: WebAddress?
-    /// The challenge of a server that wants a digest of them; nil for Basic.
-    var digest: DigestChallenge?
-    /// How many requests have answered ``digest``.
-    var count = 0
-  }
-
   /// Replaced when a data task becomes a download.
   var task: URLSessionTask
   /// A strong reference: a session lives as long as one of its tasks.
@@ -54,11 +44,22 @@ final class LocalTransfer {
   var redirects = 0
   /// Whether a redirect has led to another server, even if a later one has led back.
   var hasLeftServer = false
-  var credential: Credential?
-  /// How often a nonce was too old.
-  var renewals = 0
+  var credential: ServerCredential?
   /// How often in a row one server has rejected credentials.
   var challengesFailed = 0
+
+  /// The servers that are trusted for this task.
+  var trusted = TrustAnswers()
+  /// Whether the exchange is only to ask about its server, what is wrong with the server's chain,
+  /// and the question for which others wait.
+  var isQuestion = false
+  var serverFault: HTTPEnd.CertificateFault?
+  var trustQuestion: TrustQuestion?
+  /// Whether the server has presented another key than the accepted one, and how often it has.
+  var hasOtherKey = false
+  var keyChanges = 0
+  /// Whether it has waited for the question of another task, and asks itself from now on.
+  var hasWaitedForTrust = false
 
   /// A head that has not been examined yet.
   var head: ResponseHead?
@@ -173,7 +174,9 @@ final class LocalTransfer {
     else { return nil }
     asked.fields += questionable?.response.conditions ?? []
     asked.fields += continued?.conditions ?? []
-    if let credential, credential.address == address { asked.authorize(by: credential) }
+    if let credential {
+      asked.authorize(by: credential, salt: String(UInt64.random(in: .min ... .max), radix: 36))
+    }
     let body = hasBodyToSend ? upload?.file.number : nil
     if body != nil && upload?.length != 0 || sendsStream { asked.describeBody() }
     var request = HTTPRequest(asked, bodyFile: body)
@@ -203,27 +206,5 @@ final class LocalTransfer {
     loaded = Data()
     failure = nil
     retryAt = nil
-  }
-}
-
-extension TransferRequest {
-  /// Sets the credentials that a server has asked for, replacing earlier ones.
-  fileprivate mutating func authorize(by credential: LocalTransfer.Credential) {
-    guard let digest = credential.digest else {
-      return authorize(user: credential.user, password: credential.password)
-    }
-    let salt = String(UInt64.random(in: .min ... .max), radix: 36)
-    let answer = digest.answer(
-      user: credential.user, password: credential.password, method: method, target: target,
-      count: credential.count + 1, salt: salt)
-    fields.removeAll { $0.name.lowercased() == "authorization" }
-    fields.append(HTTPField("Authorization", answer))
-  }
-
-  /// The path and the query, as they are sent: `/` for none.
-  private var target: String {
-    let place = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
-    let path = place.drop { !"/?#".contains($0) }.prefix { $0 != "#" }
-    return path.hasPrefix("/") ? String(path) : "/\(path)"
   }
 }

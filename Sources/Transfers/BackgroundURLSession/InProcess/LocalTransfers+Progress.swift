@@ -30,7 +30,7 @@ extension LocalTransfers {
       deliver(bytes, to: transfer)
       return goOn(transfer)
     }
-    guard let end = transfer.end else { return }
+    guard let end = transfer.end, !isAboutTrust(end, transfer) else { return }
     if let failure = transfer.failure {
       fail(transfer, failure)
     } else if end == .complete {
@@ -72,13 +72,13 @@ extension LocalTransfers {
     if let request { settings.keepCookies(of: head, from: request) }
     if let next = request?.plain?.redirected(by: head) {
       redirect(transfer, next, head)
-    } else if let digest = head.digest, digest.isStale, transfer.renews(digest) {
+    } else if transfer.renewsCredential(for: head) {
       askAgain(transfer)
     } else if let request, let question = challenge(head, of: transfer, request, settings) {
       ask(transfer) {
         transfer.session.ask(transfer.task, question, $0)
       } then: {
-        $0.take($2, head, question, for: $1)
+        $0.take($2, head, for: $1)
       }
     } else {
       respond(head, transfer)
@@ -128,8 +128,7 @@ extension LocalTransfers {
     let isAgain = transfer.credential != nil && transfer.credential?.address == address
     let failures = isAgain ? transfer.challengesFailed + 1 : 0
     let challenge = AuthenticationChallenge(head: head, previousFailures: failures)
-    let question = ChallengeQuestion(
-      challenge, of: request, settings.credentials, takesDigest: true)
+    let question = ChallengeQuestion(challenge, of: request, settings.credentials)
     if question != nil { transfer.challengesFailed = failures }
     return question
   }
@@ -137,14 +136,13 @@ extension LocalTransfers {
   /// Handles the answer to a challenge: credentials for this server only, the response as it is, or the end
   /// of the task with -999.
   private func take(
-    _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, _ question: ChallengeQuestion,
-    for transfer: LocalTransfer
+    _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, for transfer: LocalTransfer
   ) {
     switch answer {
     case .use(let user, let password):
-      transfer.credential = LocalTransfer.Credential(
-        user: user, password: password,
-        address: WebAddress(url(of: transfer)?.absoluteString ?? ""), digest: question.digest)
+      transfer.credential = WebAddress(url(of: transfer)?.absoluteString ?? "").map {
+        ServerCredential(user: user, password: password, address: $0, digest: head.digest)
+      }
       askAgain(transfer)
     case .performDefault: respond(head, transfer)
     case .cancel: fail(transfer, TransferError.cancelled(nil).urlError(url: url(of: transfer)))
@@ -275,14 +273,7 @@ extension LocalTransfers {
 
 extension LocalTransfer {
   /// Answers a challenge again whose nonce was only too old; returns false if nothing was answered, or often enough.
-  fileprivate func renews(_ digest: DigestChallenge) -> Bool {
-    let address = WebAddress(task.currentRequest?.url?.absoluteString ?? "")
-    guard credential?.digest != nil, credential?.address == address, renewals < 3 else {
-      return false
-    }
-    renewals += 1
-    credential?.digest = digest
-    credential?.count = 0
-    return true
+  fileprivate func renewsCredential(for head: ResponseHead) -> Bool {
+    credential?.renew(by: head, from: task.currentRequest?.url?.absoluteString ?? "") ?? false
   }
 }

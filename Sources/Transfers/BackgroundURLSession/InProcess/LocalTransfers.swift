@@ -35,6 +35,8 @@ final class LocalTransfers {
   private var attempts: [Int: TransferTaskID] = [:]
   private var lastAttempt = 0
   private var lastQuestion = 0
+  /// The questions about servers that are being asked, with the tasks that wait for the answer.
+  var trustQuestions: [TrustQuestion: [TransferTaskID]] = [:]
   /// Tasks in the stage `ready`, and how many connections each session has to each host.
   private var lanes = Lanes(limit: exchanges)
   private var deadlines = DeadlineQueue<TransferTaskID>()
@@ -88,6 +90,7 @@ final class LocalTransfers {
   func suspend(_ id: TransferTaskID) {
     guard let transfer = transfers[id] else { return }
     transfer.isSuspended = true
+    endQuestion(of: transfer)
     if case .ready = transfer.stage {
       lanes.leave(id)
       transfer.stage = .idle
@@ -141,9 +144,14 @@ final class LocalTransfers {
         keepOff(transfer, reason)
         continue
       }
+      guard examine(transfer, &request) else {
+        lanes.finish(lane)
+        transfer.stage = .idle
+        continue
+      }
       let attempt = nextAttempt()
       request.needsNewConnection = wantsNewConnections
-      if let error = beginStream(of: transfer, &request) {
+      if !transfer.isQuestion, let error = beginStream(of: transfer, &request) {
         lanes.finish(lane)
         transfer.stage = .idle
         fail(transfer, error)
@@ -153,10 +161,12 @@ final class LocalTransfers {
         guard let transport else { throw .attempts }
         try transport.start(request, attempt: attempt)
         attempts[attempt] = id
-        transfer.credential?.count += 1
         transfer.stage = .running(attempt: attempt, lane: lane)
-        noteBegin(of: transfer)
-        transfer.sentFields = transfer.asked()?.fields ?? []
+        if !transfer.isQuestion {
+          transfer.credential?.note(requestTo: request.url)
+          noteBegin(of: transfer)
+          transfer.sentFields = transfer.asked()?.fields ?? []
+        }
         transfer.lastHeard = now
         watch(transfer)
       } catch {
@@ -182,6 +192,7 @@ final class LocalTransfers {
       if let lane { lanes.finish(lane) }
     }
     transfer.clear()
+    endQuestion(of: transfer)
   }
 
   // MARK: Turning

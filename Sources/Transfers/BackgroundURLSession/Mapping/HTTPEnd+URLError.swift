@@ -29,6 +29,10 @@ extension URLError {
       self.init(-1200, "\(text); install the package 'ca-certificates'", url)
     case .uploadEndedEarly:
       self.init(-1021, "the body's stream has fewer bytes than its 'Content-Length'", url)
+    case .otherKey:
+      self.init(-1200, "the server presents another key with each connection", url)
+    case .presented:
+      self.init(-1200, "the server's certificate cannot be read", url)
     case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .coding, .bodyFile,
       .uploadFile, .uploadChanged:
       self = Self.shared(AttemptEnd.Reason(end)).urlError(url: url)

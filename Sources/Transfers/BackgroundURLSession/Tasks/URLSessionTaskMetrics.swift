@@ -3,11 +3,12 @@ public import FoundationNetworking
 internal import HTTPTransport
 internal import Synchronization
 
-/// What the exchanges of a task have taken; in-process sessions only.
+/// What the exchanges of a task have taken.
 ///
 /// - ObjectiveC: `NSURLSessionTaskMetrics`
 public final class URLSessionTaskMetrics: Sendable {
-  /// One for each exchange, in order: also those that ended in a redirect or a challenge.
+  /// One for each exchange, in order: also those that ended in a redirect or a challenge. Of a
+  /// background task the last 32, as it may try for days.
   public let transactionMetrics: [URLSessionTaskTransactionMetrics]
   /// From the first `resume()` to the end.
   public let taskInterval: DateInterval
@@ -28,9 +29,12 @@ public final class URLSessionTaskMetrics: Sendable {
     case localCache = 3
   }
 
-  init(_ transactions: [URLSessionTaskTransactionMetrics], since begin: Date, redirects: Int) {
+  init(
+    _ transactions: [URLSessionTaskTransactionMetrics], since begin: Date, until end: Date = Date(),
+    redirects: Int
+  ) {
     transactionMetrics = transactions
-    taskInterval = DateInterval(start: begin, end: max(begin, Date()))
+    taskInterval = DateInterval(start: begin, end: max(begin, end))
     redirectCount = redirects
   }
 }
@@ -43,7 +47,7 @@ public final class URLSessionTaskMetrics: Sendable {
 public final class URLSessionTaskTransactionMetrics: Sendable {
   /// The request as it was sent, without the fields that the session adds.
   public let request: URLRequest
-  /// The response, if there was one.
+  /// The response, if there was one. Only the last response of a background task has fields.
   public let response: URLResponse?
   /// Where the response came from.
   public let resourceFetchType: URLSessionTaskMetrics.ResourceFetchType
@@ -92,12 +96,7 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
   /// `http/1.1` or `h2`, as ALPN names them; nil without a response of a server.
   public var networkProtocolName: String? {
-    switch measures?.version {
-    case .http10: "http/1.0"
-    case .http11: "http/1.1"
-    case .http2: "h2"
-    case nil: nil
-    }
+    measures?.version?.rawValue
   }
   /// Whether a proxy was used.
   ///

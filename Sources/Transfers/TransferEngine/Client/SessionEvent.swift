@@ -26,6 +26,9 @@ package enum SessionEvent: Codable, Sendable, Hashable {
     package let url: String?
     /// The method after redirects; nil for the order's own, and in what an older daemon has stored.
     package let method: String?
+    /// What the attempts have taken; nil if none was measured, and in what an older daemon has
+    /// stored.
+    package var measures: TaskMeasures?
 
     package init(
       error: TransferError?, head: ResponseHead? = nil, url: String? = nil,

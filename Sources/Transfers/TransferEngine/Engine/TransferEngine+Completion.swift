@@ -38,6 +38,9 @@ extension TransferEngine {
   /// Ends a task, and queues its completion as a reliable event.
   mutating func complete(_ id: TransferTaskID, _ completion: SessionEvent.Completion) {
     let isRateLimited = tasks[id]?.record.isRateLimited == true
+    var completion = completion
+    completion.measures = tasks[id]?.record.measures
+    completion.measures?.ended = now
     dropPartial(of: id)
     tasks[id] = nil
     changes.touch(.task(id))

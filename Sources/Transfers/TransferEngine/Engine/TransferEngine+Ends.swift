@@ -15,6 +15,7 @@ extension TransferEngine {
     if exchange.bodyStart != nil, task.record.partial?.durable != end.durable {
       change(id) { $0.partial?.durable = end.durable }
     }
+    note(end.measures, of: exchange, for: id)
     tasks[id]?.stage = .idle
     switch task.stage {
     case .stopping(_, .goOn) where end.reason == .complete,
@@ -25,13 +26,31 @@ extension TransferEngine {
     }
   }
 
+  /// Records what an attempt has taken, for the metrics of its task.
+  private mutating func note(
+    _ measures: AttemptMeasures?, of exchange: Exchange, for id: TransferTaskID
+  ) {
+    guard let measures, let deadline = tasks[id]?.record.deadline,
+      let timeout = sessions[id.session]?.record.configuration.resourceTimeout
+    else { return }
+    change(id) {
+      // The deadline counts from the first `resume()` (R73).
+      var all = $0.measures ?? TaskMeasures(begun: min(deadline - timeout, exchange.begun))
+      all.add(
+        TaskMeasures.Exchange(
+          url: exchange.request.url, method: exchange.request.method, status: exchange.status,
+          begun: exchange.begun, measures: measures))
+      $0.measures = all
+    }
+  }
+
   /// Does what was decided when the attempt was stopped.
   private mutating func go(on then: TaskState.AfterStop, _ id: TransferTaskID) {
     // Only after a redirect does the next attempt not begin at the order's own address.
     let order = tasks[id]?.record.order.request
     if case .redirect = then {} else if let order { returnToOrder(id, order) }
     switch then {
-    case .goOn: place(id)
+    case .goOn, .answerAgain: place(id)
     case .retry: retry(id)
     case .retryAfter(let wait): postpone(id, by: wait)
     case .redirect(let request):

@@ -12,9 +12,14 @@ extension TransferEngine {
     else { return }
     let now = now
     tasks[id]?.handshakesFailed = 0
-    changeExchange(id) { $0.lastHeard = now }
+    changeExchange(id) {
+      $0.lastHeard = now
+      $0.status = head.status
+    }
     if let redirect = exchange.request.redirected(by: head) {
       follow(redirect, id)
+    } else if tasks[id]?.credential?.renew(by: head, from: exchange.request.url) == true {
+      stop(id, then: .answerAgain)
     } else if head.asksForPassword, tasks[id]?.takesRefusal == false {
       challenge(id, head, at: exchange.request.url)
     } else if let wait = waitAsked(head, for: id) {
@@ -117,7 +122,6 @@ extension TransferEngine {
     _ id: TransferTaskID, _ head: ResponseHead, at url: String
   ) {
     if tasks[id]?.credential != nil { tasks[id]?.challengesFailed += 1 }
-    tasks[id]?.challenger = WebAddress(url)
     let failures = tasks[id]?.challengesFailed ?? 0
     stop(
       id,

@@ -1,4 +1,5 @@
 import RuleBlocks
+private import SafeFiles
 
 /// The queue of a task without an attempt, and the begin of an attempt.
 ///
@@ -75,15 +76,18 @@ extension TransferEngine {
     let asked = task.rangeAsked
     let exchange = Exchange(
       id: AttemptID(lastAttempt), lane: lane, request: task.request, asked: asked,
-      lastHeard: now)
+      begun: now, lastHeard: now)
     attempts[exchange.id] = id
     // A delegate of a newer version is not asked about a task that has begun.
     if task.record.order.earliestBegin != nil, !task.record.delayedBeginAllowed {
       change(id) { $0.delayedBeginAllowed = true }
     }
     tasks[id]?.stage = .running(exchange)
-    var request = task.fullRequest(asking: asked)
+    // A server sees digests, and must not be able to compute the next one (RFC 7616, 5.4).
+    let salt = ContentHash("\(seed) \(lastAttempt)".utf8).hexadecimal.prefix(32)
+    var request = task.fullRequest(asking: asked, salt: String(salt))
     request.timeout = requestTimeout(id)
+    tasks[id]?.credential?.note(requestTo: request.url)
     act(.start(Attempt(id: exchange.id, task: id, request: request, body: task.body)))
     watch(id)
   }

@@ -83,9 +83,10 @@ extension TransferEngine {
       guard let completion = end?.key, case .completed(_, let success)? = end?.value else {
         continue
       }
-      let failure = SessionEvent.Completion(
+      var failure = SessionEvent.Completion(
         error: .fileLost, head: head, url: success.url, method: success.method,
         order: success.order)
+      failure.measures = success.measures
       sessions[id]?.events[completion] = .completed(task: task, failure)
       changes.touch(.event(id, number: completion))
     }

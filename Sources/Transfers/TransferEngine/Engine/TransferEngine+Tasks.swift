@@ -204,12 +204,14 @@ extension TransferEngine {
   ///
   /// Credentials stay in memory with the task, for the server that sent the challenge.
   mutating func take(_ answer: ClientRequest.ChallengeAnswer, for id: TransferTaskID) {
-    guard case .challenged = tasks[id]?.stage else { return }
+    guard case .challenged(let challenge) = tasks[id]?.stage else { return }
     questionIsAnswered(id)
     switch answer {
     case .use(let user, let password):
-      let challenger = tasks[id]?.challenger
-      tasks[id]?.credential = challenger.map { ($0, user, password) }
+      tasks[id]?.credential = challenge.url.flatMap(WebAddress.init).map {
+        ServerCredential(
+          user: user, password: password, address: $0, digest: challenge.head.digest)
+      }
     case .performDefault: tasks[id]?.takesRefusal = true
     case .cancel: return fail(id, .userCancelledAuthentication)
     }

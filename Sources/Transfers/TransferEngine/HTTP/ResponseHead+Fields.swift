@@ -47,16 +47,10 @@ extension ResponseHead {
     method == "HEAD" || status == 204 || status == 304 ? 0 : contentLength
   }
 
-  /// Whether it is a challenge that is supported: `Basic` (RFC 7617).
+  /// Whether it is a challenge that is supported: `Basic` (RFC 7617) or `Digest` (RFC 7616).
   ///
   /// A 407 is not: it may come from an origin, which must not get a proxy's password.
-  var asksForPassword: Bool {
-    status == 401
-      && fields.contains { field in
-        let scheme = field.value.split { $0 == " " || $0 == "\t" }.first
-        return field.name.lowercased() == "www-authenticate" && scheme?.lowercased() == "basic"
-      }
-  }
+  var asksForPassword: Bool { basicRealm != nil || digest != nil }
 
   /// The wait requested by `Retry-After`, in seconds or as a date relative to the response's `Date`; nil if
   /// it is missing or invalid (R72).

@@ -45,6 +45,8 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   /// Whether the body was received in several parts, so that a wrong one is fetched once more (R204); nil for no, and
   /// false for good when it is.
   package var wasContinued: Bool?
+  /// What its attempts have taken; nil before one was measured.
+  package var measures: TaskMeasures?
   /// Whether the whole body is on disk, so that only the file must be finished.
   package var isBodyComplete = false
 

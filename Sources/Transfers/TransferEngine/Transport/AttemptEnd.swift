@@ -5,10 +5,13 @@ package struct AttemptEnd: Sendable, Hashable {
   /// The length of the partial, all of it on disk, even if it could not be opened again (F12); 0 if it is
   /// missing or the disk failed.
   package let durable: Int64
+  /// What the attempt has taken; nil if it has not begun, or the transport measures nothing.
+  package let measures: AttemptMeasures?
 
-  package init(_ reason: Reason, durable: Int64 = 0) {
+  package init(_ reason: Reason, durable: Int64 = 0, measures: AttemptMeasures? = nil) {
     self.reason = reason
     self.durable = durable
+    self.measures = measures
   }
 
   package enum Reason: Sendable, Hashable {

@@ -16,7 +16,8 @@ extension AttemptEnd.Reason {
     case .connectionLost: self = .connectionLost
     case .connectTimeout, .stalled: self = .timedOut
     case .certificate(let fault): self = .secureConnection(TLSFailure(fault))
-    case .secureConnection: self = .secureConnection(.handshakeFailed)
+    // The daemon asks for no certificates.
+    case .secureConnection, .presented, .otherKey: self = .secureConnection(.handshakeFailed)
     case .headTooLarge, .notHTTP: self = .badResponse
     case .coding(.damaged): self = .undecodable
     case .coding(.excessive): self = .excessive

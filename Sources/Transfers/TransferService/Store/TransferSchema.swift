@@ -28,6 +28,8 @@ package enum TransferSchema {
     // Sessions record the questions that their delegate takes, tasks how often their client was woken for one, and
     // the file that a download must bring.
     "",
+    // Tasks and completions record what attempts have taken.
+    "",
   ]
 
   /// The version that this program reads and writes.

@@ -97,6 +97,8 @@ struct ShapedRecords {
     task.order.request.sha256 = String(repeating: "0f", count: 32)
     task.order.request.bytesPerSecond = 1000
     task.wasContinued = true
+    guard version >= 8 else { return task }
+    task.measures = measures
     return task
   }
 
@@ -112,12 +114,29 @@ struct ShapedRecords {
     return TaskRecord(id: Self.task(5), order: TaskOrder(.upload(file), request))
   }
 
+  private var measures: TaskMeasures {
+    var taken = AttemptMeasures(
+      total: 9, isReused: true, usesProxy: true, headSent: 1, headReceived: 2, bodySent: 3,
+      bodyReceived: 4, bodyDecoded: 5)
+    (taken.looked, taken.connected, taken.secured, taken.sending, taken.receiving) = (1, 2, 3, 4, 5)
+    taken.local = AttemptMeasures.Endpoint(address: "127.0.0.1", port: 4)
+    taken.remote = AttemptMeasures.Endpoint(address: "::1", port: 443)
+    taken.version = "h2"
+    var all = TaskMeasures(begun: DeviceInstant(day: 1))
+    all.add(
+      TaskMeasures.Exchange(
+        url: "https://b.example/f", method: "GET", status: 206, begun: DeviceInstant(day: 2),
+        measures: taken))
+    return all
+  }
+
   private var events: [TransferRecord] {
     let file = PartialID(task: Self.task(3), generation: 1)
-    let completion = SessionEvent.Completion(
+    var completion = SessionEvent.Completion(
       error: .cancelled(.userForceQuit), head: head,
       url: version >= 4 ? "https://b.example/f" : nil, method: version >= 5 ? "GET" : nil,
       resumeData: resumeData, order: upload.order)
+    if version >= 8 { completion.measures = measures }
     let events: [SessionEvent] = [
       .downloaded(task: 3, file: file, length: 10, head), .completed(task: 3, completion),
       .invalidated,

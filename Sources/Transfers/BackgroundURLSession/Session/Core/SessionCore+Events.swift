@@ -124,11 +124,15 @@ extension SessionCore {
   private func end(_ task: URLSessionTask, _ completion: SessionEvent.Completion) {
     if let head = completion.head { task.values.withLock { $0.head = head } }
     let url = task.originalRequest?.url
-    end(task, completion.error?.urlError(url: url, resume: completion.resumeData))
+    end(
+      task, completion.error?.urlError(url: url, resume: completion.resumeData),
+      URLSessionTaskMetrics(of: task, completion))
   }
 
   /// Ends a task once (R53): a second completion, or one after a local cancellation, is ignored.
-  private func end(_ task: URLSessionTask, _ error: URLError?) {
+  private func end(
+    _ task: URLSessionTask, _ error: URLError?, _ metrics: URLSessionTaskMetrics
+  ) {
     let isFirst = task.values.withLock { values in
       defer { values.state = .completed }
       values.error = error
@@ -137,12 +141,15 @@ extension SessionCore {
     guard isFirst else { return }
     state.withLock { $0.tasks[task.taskIdentifier] = nil }
     call((any URLSessionTaskDelegate).self) {
+      $0.urlSession($1, task: task, didFinishCollecting: metrics)
       $0.urlSession($1, task: task, didCompleteWithError: error)
     }
   }
 
   /// Ends a task that the daemon does not have.
-  func complete(_ task: URLSessionTask, _ error: URLError) { perform { self.end(task, error) } }
+  func complete(_ task: URLSessionTask, _ error: URLError) {
+    perform { self.end(task, error, URLSessionTaskMetrics([], since: Date(), redirects: 0)) }
+  }
 
   // MARK: Progress
 

@@ -74,7 +74,8 @@ extension SessionCore {
     }
   }
 
-  /// Asks for a name and a password; a challenge other than Basic gets the default handling.
+  /// Asks for a name and a password; a challenge other than Basic and Digest gets the default
+  /// handling.
   private func ask(_ challenge: AuthenticationChallenge, of task: URLSessionTask) {
     let answer: @Sendable (ClientRequest.ChallengeAnswer) -> ClientRequest = { [identifier] in
       .answerChallenge(identifier: identifier, task: task.taskIdentifier, $0)

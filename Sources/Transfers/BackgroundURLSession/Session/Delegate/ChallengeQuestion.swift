@@ -2,13 +2,11 @@ internal import Foundation
 internal import FoundationNetworking
 internal import TransferEngine
 
-/// A challenge for a name and a password to be put to a delegate: Basic, or in-process also Digest.
+/// A challenge for a name and a password to be put to a delegate: Basic or Digest.
 struct ChallengeQuestion: Sendable {
   /// The redirected request, with the user in its address if that is meant for this server.
   let request: URLRequest
   let challenge: AuthenticationChallenge
-  /// The Digest challenge that is answered; nil for Basic.
-  let digest: DigestChallenge?
   /// The credential for the default handling, tried once.
   private let proposed: URLCredential?
   /// The protection space of the credentials; the realm is as the server sent it.
@@ -25,13 +23,12 @@ struct ChallengeQuestion: Sendable {
     }
   }
 
-  /// - Parameter takesDigest: whether a Digest challenge is preferred to a Basic one; if not, it counts as none.
   /// - Returns: nil if the response is no challenge that can be answered.
   init?(
-    _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?,
-    takesDigest: Bool = false
+    _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?
   ) {
-    digest = takesDigest ? challenge.head.digest : nil
+    // An older daemon would send the password itself.
+    let digest = challenge.takesDigest == true ? challenge.head.digest : nil
     guard let url = request.url, let host = url.host,
       let realm = digest?.realm ?? challenge.head.basicRealm
     else { return nil }
@@ -65,7 +62,7 @@ struct ChallengeQuestion: Sendable {
     _ answer: @escaping @Sendable (ClientRequest.ChallengeAnswer) -> Void
   ) {
     let byDefault = defaultAnswer
-    let reply: Sender.Reply = { disposition, credential in
+    let reply: ChallengeSender.Reply = { disposition, credential in
       switch disposition {
       case .useCredential: answer(Self.answer(credential))
       case .performDefaultHandling: answer(byDefault)
@@ -77,7 +74,7 @@ struct ChallengeQuestion: Sendable {
       protectionSpace: space.protection, proposedCredential: proposed,
       previousFailureCount: challenge.previousFailures,
       failureResponse: challenge.head.response(to: request), error: nil,
-      sender: Sender(reply))
+      sender: ChallengeSender(reply))
     delegate.urlSession(session, task: task, didReceive: asked, completionHandler: reply)
   }
 
@@ -87,31 +84,6 @@ struct ChallengeQuestion: Sendable {
       return .performDefault
     }
     return .use(user: user, password: password)
-  }
-
-  /// Receives the answers of programs that use the challenge's sender.
-  // @unchecked: its only property is constant.
-  private final class Sender: NSObject, URLAuthenticationChallengeSender, @unchecked Sendable {
-    typealias Reply = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-    private let reply: Reply
-
-    init(_ reply: @escaping Reply) { self.reply = reply }
-
-    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {
-      reply(.useCredential, credential)
-    }
-    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {
-      reply(.useCredential, nil)
-    }
-    func cancel(_ challenge: URLAuthenticationChallenge) {
-      reply(.cancelAuthenticationChallenge, nil)
-    }
-    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {
-      reply(.performDefaultHandling, nil)
-    }
-    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {
-      reply(.rejectProtectionSpace, nil)
-    }
   }
 }
 

@@ -6,6 +6,15 @@ extension URLSessionDelegate {
   public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
   /// Does nothing.
   public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
+  /// Chooses the default handling.
+  public func urlSession(
+    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    if let sender = challenge.sender as? ChallengeSender { sender.isMissing() }
+    completionHandler(.performDefaultHandling, nil)
+  }
 }
 
 // Methods that a task's own delegate does not implement are passed to the session's delegate.
@@ -74,6 +83,19 @@ extension URLSessionTaskDelegate where _DelayedBegin == _MissingDelegateMethod {
       @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) -> _MissingDelegateMethod {
     completionHandler(.continueLoading, nil)
+    return _MissingDelegateMethod()
+  }
+}
+
+extension URLSessionTaskDelegate where _SessionChallenge == _MissingDelegateMethod {
+  /// Chooses the default handling.
+  @discardableResult
+  public func urlSession(
+    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) -> _MissingDelegateMethod {
+    completionHandler(.performDefaultHandling, nil)
     return _MissingDelegateMethod()
   }
 }

@@ -9,6 +9,17 @@ public protocol URLSessionDelegate: AnyObject, Sendable {
   ///
   /// - ObjectiveC: `URLSession:didBecomeInvalidWithError:`
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
+  /// A server has presented its certificates (`NSURLAuthenticationMethodServerTrust`); nothing of a
+  /// request was sent yet. Only for sessions of this process, and not for other methods.
+  ///
+  /// Without this method `urlSession(_:task:didReceive:completionHandler:)` is called.
+  ///
+  /// - ObjectiveC: `URLSession:didReceiveChallenge:completionHandler:`
+  func urlSession(
+    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  )
   /// All events that this process was woken for have been delivered (R52).
   ///
   /// - ObjectiveC: `URLSessionDidFinishEventsForBackgroundURLSession:`
@@ -23,13 +34,23 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   associatedtype _DelayedBegin = _MissingDelegateMethod
   /// As `_DelayedBegin`.
   associatedtype _Challenge = _MissingDelegateMethod
+  /// As `_DelayedBegin`; a delegate of the session alone has none, so that its protocol needs no
+  /// `any`.
+  associatedtype _SessionChallenge = _MissingDelegateMethod
+  /// The method of ``URLSessionDelegate``.
+  @discardableResult
+  func urlSession(
+    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) -> _SessionChallenge
   /// The task has ended; called once per task (R53). An HTTP error status is not an error (R58).
   ///
   /// - ObjectiveC: `URLSession:task:didCompleteWithError:`
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
   /// The task has ended, and this is what its exchanges have taken; called before its completion, also for tasks
-  /// with a handler. Never called for background sessions.
+  /// with a handler.
   ///
   /// - ObjectiveC: `URLSession:task:didFinishCollectingMetrics:`
   func urlSession(
@@ -76,8 +97,9 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
-  /// The server sends a Basic challenge, or, in sessions of this process, a Digest one; others are not passed on. Certificates are evaluated by the
-  /// system only.
+  /// The server sends a Basic or Digest challenge. Or, in sessions of this process, it has
+  /// presented its certificates, and the session-level method is not implemented. Others are not
+  /// passed on.
   ///
   /// - ObjectiveC: `URLSession:task:didReceiveChallenge:completionHandler:`
   @discardableResult

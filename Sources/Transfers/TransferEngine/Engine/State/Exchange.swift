@@ -12,6 +12,9 @@ struct Exchange: Sendable {
   var bodyStart: Int64?
   /// Bytes received or sent.
   var transferred: Int64 = 0
+  let begun: DeviceInstant
+  /// The status of the response; nil before it has come.
+  var status: Int?
   /// The time of the last activity (R70).
   var lastHeard: DeviceInstant
   /// The start of the throughput window (R74); nil while nothing flows.

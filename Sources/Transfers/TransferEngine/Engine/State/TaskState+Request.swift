@@ -23,15 +23,15 @@ extension TaskState {
   }
 
   /// Returns the request with the fields that the engine adds.
-  func fullRequest(asking asked: RangeAsked) -> TransferRequest {
+  ///
+  /// - Parameter salt: as of ``TransferRequest/authorize(by:salt:)``.
+  func fullRequest(asking asked: RangeAsked, salt: String) -> TransferRequest {
     var full = request
     if case .from(let offset, let resource) = asked, let validator = resource.validator {
       full.fields.append(HTTPField("Range", "bytes=\(offset)-"))
       full.fields.append(HTTPField("If-Range", validator))
     }
-    if let credential, credential.address == WebAddress(request.url) {
-      full.authorize(user: credential.user, password: credential.password)
-    }
+    if let credential { full.authorize(by: credential, salt: salt) }
     return full
   }
 

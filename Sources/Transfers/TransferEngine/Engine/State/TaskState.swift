@@ -10,9 +10,7 @@ struct TaskState: Sendable {
   /// The stage of the task; a restored task begins idle.
   var stage = Stage.idle
   /// The credential for the one server that sent a challenge; never stored.
-  var credential: (address: WebAddress, user: String, password: String)?
-  /// The server that sent the challenge.
-  var challenger: WebAddress?
+  var credential: ServerCredential?
   /// The process that got the pending question, or the last one.
   var asked: ConnectionID?
   /// How many answers to challenges were refused.
@@ -64,6 +62,8 @@ struct TaskState: Sendable {
     case redirect(TransferRequest)
     /// Ask the delegate, with no attempt meanwhile (R51).
     case challenge(AuthenticationChallenge)
+    /// Answer the challenge once more, with a newer nonce.
+    case answerAgain
     /// Discard the bytes and request the whole resource.
     case askWhole
     /// Make the file: all bytes were there already (R82).

@@ -1,6 +1,7 @@
 private import SafeFiles
 
-/// A challenge for Digest credentials (RFC 7616, and RFC 2069 where it names no quality of protection).
+/// A challenge for Digest credentials (RFC 7616, and RFC 2069 where it names no quality of
+/// protection).
 package struct DigestChallenge: Sendable, Hashable {
   private enum Algorithm { case md5, sha256 }
 
@@ -15,7 +16,8 @@ package struct DigestChallenge: Sendable, Hashable {
   private let isOfSession: Bool
   private let hasQuality, hidesUser: Bool
 
-  /// - Returns: nil for another scheme, without a nonce, and for an algorithm or a quality that is not known.
+  /// - Returns: nil for another scheme, without a nonce, and for an algorithm or a quality that is
+  ///   not known.
   package init?(_ challenge: HTTPChallenge) {
     let parameters = challenge.parameters
     guard challenge.scheme == "digest", let nonce = parameters["nonce"] else { return nil }

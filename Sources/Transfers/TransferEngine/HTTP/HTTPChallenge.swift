@@ -1,5 +1,3 @@
-package import TransferEngine
-
 /// A challenge of a server (RFC 9110, 11.6.1): a scheme with its parameters.
 package struct HTTPChallenge: Sendable, Hashable {
   /// Lowercased, such as `basic` and `digest`.
@@ -61,7 +59,7 @@ extension ResponseHead {
   /// A comma inside quotes does not split, and a quote after a backslash does not end the string.
   ///
   ///     a="x, y", b  ->  a="x, y"   b
-  static func parts(of field: String) -> [String] {
+  package static func parts(of field: String) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped) = (false, false)
     for character in field {
@@ -77,14 +75,14 @@ extension ResponseHead {
   }
 
   /// Removes spaces and tabs from both ends (RFC 9110, 5.6.3: OWS).
-  static func trimmed(_ text: Substring) -> String {
+  package static func trimmed(_ text: Substring) -> String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let start = text.drop(while: isSpace)
     return String(start.reversed().drop(while: isSpace).reversed())
   }
 
   /// Decodes a quoted string: `"a \"b\""` -> `a "b"`; text without quotes stays as it is.
-  static func unquoted(_ text: String) -> String {
+  package static func unquoted(_ text: String) -> String {
     guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var (result, isEscaped) = ("", false)
     for character in text.dropFirst().dropLast() {
