@@ -10,9 +10,10 @@ import TextDiagnostics
 ///     **bold* text            an asterisk without a partner
 ///     `let x = 1              a backtick without a partner
 ///     https://a.org/b的说明    a bare link that goes on after the address
+///     Text <!-- a             a comment that is shown
 ///
-/// Code, HTML, destinations of links and the signs of actual emphasis are excluded. All are warnings with the
-/// id `misread`; a backslash marks a sign as text.
+/// Code, HTML, destinations of links and the signs of actual emphasis are excluded. All but comments are warnings with
+/// the id `misread`; a backslash marks a sign as text.
 struct MisreadText {
   private let content: InlineContent
   /// The content, with the bytes of everything that was read as markup set to 0.
@@ -31,6 +32,7 @@ struct MisreadText {
   func diagnostics() -> [Diagnostic] {
     var (asterisks, underscores): ([Range<Int>], [Range<Int>]) = ([], [])
     var (backtick, lostBackslash, loneAsterisk): (Range<Int>?, Range<Int>?, Range<Int>?)
+    var comment: Range<Int>?
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -48,11 +50,14 @@ struct MisreadText {
       if byte == UInt8(ascii: "_"), run.count == 2 { underscores.append(run) }
       // Longer runs are fences that got lost.
       if byte == UInt8(ascii: "`"), run.count < 3, backtick == nil { backtick = run }
+      if byte == UInt8(ascii: "<"), comment == nil, bytes[offset...].starts(with: "!--".utf8) {
+        comment = run.upperBound - 1..<run.upperBound + 3
+      }
     }
     return pairs(asterisks, of: "asterisks") { fix($0, $1) }
       + pairs(underscores, of: "underscores") { underscoreFix($0, $1) }
       + (asterisks.count == 1 ? lone(asterisks[0]) : [])
-      + (backtick.map { [self.backtick($0)] } ?? [])
+      + (backtick.map { [self.backtick($0)] } ?? []) + (comment.map { [self.comment($0)] } ?? [])
       + (lostBackslash.map { [self.lostBackslash($0)] } ?? [])
       + (loneAsterisk.map {
         [
@@ -61,6 +66,20 @@ struct MisreadText {
             fix: "write as many on both sides, or '\\*' to show an asterisk")
         ]
       } ?? [])
+  }
+
+  /// An error about a comment that is not one (CommonMark 0.30, section 6.6): its paragraph ends before `-->`, or `--`
+  /// is in it, and readers would see what was to be hidden.
+  private func comment(_ opening: Range<Int>) -> Diagnostic {
+    let rest = String(decoding: bytes[opening.upperBound...], as: UTF8.self)
+    return Diagnostic(
+      .error, .comment, file: text.source.path, range: text.range(content.offsets(opening)),
+      rest.contains("-->")
+        ? "the comment that opens here is shown as text: within a paragraph it has no '--' inside"
+        : "the comment that opens here is never closed",
+      fix: rest.contains("-->")
+        ? "put it on lines of its own, after an empty line"
+        : "add '-->' in the same paragraph, or put the comment on lines of its own")
   }
 
   /// Whether an asterisk of text stands beside one that emphasizes: `**bold* text`.

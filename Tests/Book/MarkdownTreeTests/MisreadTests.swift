@@ -90,6 +90,26 @@ struct MisreadTests {
     #expect(places(text) == [])
   }
 
+  /// Comments that pages would show.
+  @Test(arguments: [
+    ("Text <!-- a\n\nb --> c\n", "is never closed"), ("a <!-- b -> c\n", "is never closed"),
+    ("- item <!-- a\n\n  b -->\n", "is never closed"),
+    ("a <!-- b -- c --> d\n", "has no '--' inside"),
+    ("a <!--\n```text\nx\n```\n-->\n", "is never closed"),
+  ])
+  func reportsACommentThatIsShown(text: String, reason: String) {
+    let source = MarkedSource(text)
+    let found = source.parse().diagnostics
+    #expect(found.map(\.id) == [.comment] && found.allSatisfy { $0.severity == .error })
+    #expect(found.map { source.string($0.range) } == ["<!--"])
+    #expect(found.allSatisfy { $0.summary.contains(reason) })
+  }
+
+  @Test(arguments: ["a <!-- b --> c\n", "`<!-- a`\n", "a \\<!-- b\n", "a <!- b --> c\n"])
+  func saysNothingOfACommentThatIsHidden(text: String) {
+    #expect(MarkedSource(text).parse().diagnostics == [])
+  }
+
   @Test func saysWhatToDo() {
     let text = """
       | a | b |

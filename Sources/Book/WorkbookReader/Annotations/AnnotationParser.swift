@@ -234,7 +234,8 @@ package struct AnnotationParser: Sendable {
         fix: Suggestion("separate annotations by ','", replacement: rest == ":" ? "," : nil),
         range: source.range(start..<start + rest.utf8.count))
     }
-    guard let near = FenceLanguage.intended(by: word) else { return nil }
+    let attributes = FenceLanguage.named(byAttributes: word + rest)
+    guard let near = FenceLanguage.intended(by: word) ?? attributes?.rawValue else { return nil }
     return AnnotationProblem(
       "unknown language '\(word)'",
       fix: Suggestion(

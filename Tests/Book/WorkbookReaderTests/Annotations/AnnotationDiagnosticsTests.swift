@@ -268,6 +268,16 @@ struct AnnotationDiagnosticsTests {
     #expect(diagnostics == [])
   }
 
+  /// Attributes as Pandoc has them.
+  @Test(arguments: ["⟦{#x⟧ .swift}", "⟦{⟧ .swift }", "⟦{.numberLines⟧ #x .swift}"])
+  func asksAboutALanguageAmongAttributes(marked: String) {
+    let word = MarkedText(marked).text.prefix { $0 != " " }
+    check(
+      Case(
+        marked, "unknown language '\(word)'",
+        "did you mean 'swift'? mark code that never runs as 'text'", id: "language"))
+  }
+
   @Test(arguments: [
     ("swfit", "swift"), ("Swift", "swift"), ("swiff", "swift"), ("ouput", "output"),
     ("objectiv-c", "objective-c"), ("consol", "console"), ("obc", "objc"),
@@ -275,7 +285,9 @@ struct AnnotationDiagnosticsTests {
     ("swift-5.9", "swift"), ("swift-6", "swift"), ("swift_6", "swift"), ("language-swift", "swift"),
     ("lang-swift", "swift"), ("swiftlang", "swift"), ("swift-lang", "swift"), ("{.swift}", "swift"),
     (".swift", "swift"), ("swift-no_run", "swift,no_run"), ("stdout", "output"),
-    ("STDERR", "output,stderr"),
+    ("STDERR", "output,stderr"), ("ｓｗｉｆｔ", "swift"), ("main.swift", "swift"),
+    ("Sources/a.swift", "swift"), ("text/x-swift", "swift"), ("Diagram", "diagram"),
+    ("digram", "diagram"), ("{.output}", "output"),
   ])
   func asksAboutAWordNearALanguageThatRuns(word: String, near: String) {
     check(
