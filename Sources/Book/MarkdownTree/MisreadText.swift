@@ -92,11 +92,12 @@ struct MisreadText {
 
   /// Whether a backslash is that of Swift's interpolation, `\(name)`, rather than one before the bracket of a link.
   private func isInterpolation(_ offset: Int) -> Bool {
-    let line = bytes[(offset + 1)...].prefix { $0 != 0x0A }
+    let line = bytes[(offset + 1)...].prefix(Self.longestPath)
     guard line.first == UInt8(ascii: "("), let first = line.dropFirst().first,
       first.isLetter || first.isDigit || first == UInt8(ascii: "_"),
       offset == 0 || bytes[offset - 1] != UInt8(ascii: "]"),
-      let end = line.firstIndex(of: UInt8(ascii: ")"))
+      let end = line.firstIndex(where: { $0 == UInt8(ascii: ")") || $0 == 0x0A }),
+      bytes[end] != 0x0A
     else { return false }
     return bytes[end - 1] != UInt8(ascii: "\\")
   }
@@ -129,7 +130,7 @@ struct MisreadText {
     return word.count == 2 || word.dropFirst(2).first == UInt8(ascii: "\\")
   }
 
-  /// In bytes.
+  /// In bytes, so that the time stays proportional to the text.
   private static let longestPath = 260
 
   private func lostBackslash(_ place: Range<Int>) -> Diagnostic {
@@ -285,11 +286,14 @@ struct MisreadText {
       children[0].range == inline.range
     else { return inline.children.flatMap { overlongLinks($0, in: text) } }
     let scalars = Array(text.string(inline.range.offsets).unicodeScalars)
-    guard
-      let end = scalars.indices.dropFirst().first(where: {
-        scalars[$0].isEastAsianLetter && scalars[$0 - 1].isASCII
-          && scalars[$0 - 1].isLetterOrDigit
-      }), scalars[end...].allSatisfy({ !"/?#".unicodeScalars.contains($0) })
+    let unbalanced = unbalancedBracket(scalars).flatMap { bracket in
+      scalars.dropFirst(bracket + 1).first?.isEastAsianLetter == true ? bracket : nil
+    }
+    let last = scalars.indices.dropFirst().first {
+      scalars[$0].isEastAsianLetter && scalars[$0 - 1].isASCII && scalars[$0 - 1].isLetterOrDigit
+    }
+    guard let end = unbalanced ?? last,
+      unbalanced != nil || scalars[end...].allSatisfy({ !"/?#".unicodeScalars.contains($0) })
     else { return [] }
     let rest = scalars[end...].map(String.init).joined()
     let link = "<\(destination.dropLast(rest.count))>"
@@ -301,6 +305,34 @@ struct MisreadText {
           "write '\(link)', or '<' and '>' around the whole link if it is right",
           replacement: link + rest))
     ]
+  }
+}
+
+extension MisreadText {
+  /// The first `)` that nothing opens: the one around the link in `（…(https://a.org)里`.
+  private static func unbalancedBracket(_ scalars: [Unicode.Scalar]) -> Int? {
+    var depth = 0
+    return scalars.firstIndex { scalar in
+      depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
+      return depth < 0
+    }
+  }
+
+  /// Links whose address goes on after a no-break or full-width space, which was meant as the space before a title.
+  static func spacedLinks(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
+    let inside = inline.children.flatMap { spacedLinks($0, in: text) }
+    switch inline.kind {
+    case .link(let destination, _, _), .image(let destination, _, _):
+      let rest = destination.unicodeScalars.drop { !$0.isOtherSpace }
+      guard let space = rest.first else { return inside }
+      return inside + [
+        Diagnostic(
+          .warning, .misread, file: text.source.path, range: inline.range,
+          "the link's address contains a space that is none in Markdown (U+\(space.codePoint))",
+          fix: "write an ordinary space before a title, and '%20' within an address")
+      ]
+    default: return inside
+    }
   }
 }
 

@@ -176,9 +176,15 @@ struct UnsupportedMarkup {
       return (warning, end)
     }
     if bytes[start] == UInt8(ascii: ":"), let end = end(ofEmojiAt: start) {
-      let warning = warning(
-        start..<end, "emoji names are not supported: the name is shown as text",
-        fix: "write the character itself, or '\\:' if it is not an emoji name")
+      let isRole = end < bytes.count && content.bytes[end] == UInt8(ascii: "`")
+      let warning =
+        isRole
+        ? warning(
+          start..<end, "roles of Sphinx are not supported: the name is shown as text",
+          fix: "remove it, or write a link, '[text](target)'")
+        : warning(
+          start..<end, "emoji names are not supported: the name is shown as text",
+          fix: "write the character itself, or '\\:' if it is not an emoji name")
       return (warning, end)
     }
     return nil

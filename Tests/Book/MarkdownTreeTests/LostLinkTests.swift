@@ -54,6 +54,19 @@ struct LostLinkTests {
     #expect(places(text) == [])
   }
 
+  @Test(arguments: [
+    ("[z](https://a.org “a b”)", "write the title in straight quotes, '(https://a.org \"a b\")'"),
+    (
+      "[z](https://a.org/x my title)",
+      "write a title in straight quotes, '(https://a.org/x \"title\")', and '%20' for a space of the address"
+    ),
+  ])
+  func asksForATitleInStraightQuotes(text: String, fix: String) throws {
+    let (source, problem) = try #require(warnings(text).first)
+    #expect(problem.fix == fix)
+    #expect(problem.edits.isEmpty || source.mended(problem).isEmpty)
+  }
+
   @Test func saysWhatToDo() {
     let text = "[ab][nowher] [ab][other]\n\n[x](02 next.md) [x](a \"b.md)\n\n[nowhere]: #a\n"
     let found = warnings(text).map(\.problem)

@@ -48,7 +48,11 @@ struct MisreadTests {
     ("The range is 3\n- 5 is allowed.\n", ["- 5 is allowed."]), ("1\n+ 2 is 3.\n", ["+ 2 is 3."]),
     ("The issue\n# 14 is closed.\n", ["# 14 is closed."]), ("##\n", ["##"]),
     ("[k]: https://e.org\n\"A sentence.\"\n\n[k]\n", ["\"A sentence.\""]),
-    ("[foo]: http://e.org \"never\"\n", ["[foo]: http://e.org \"never\""]),
+    ("[foo]: a/b \"never\"\n", ["[foo]: a/b \"never\""]),
+    ("| a | b |\n|-|-|\n| x | long\n         cell |\n| y | z |\n", ["cell |"]),
+    ("| a | b |\n|-|-|\n| x | long\ncell |\n", ["cell |"]),
+    ("见文档(https://a.org/b)里的。\n", ["https://a.org/b)里的"]),
+    ("[x](https://a.org\u{A0}\"t\")\n", ["[x](https://a.org\u{A0}\"t\")"]),
     ("[x]: http://a.e/\n[x]: http://b.e/\n\n[x]\n", ["[x]: http://b.e/"]),
     ("1.第一\n2.第二\n", ["1.第一"]), ("1．a\n2．b\n", ["1．a"]), ("-第一\n", ["-第一"]),
     ("*运算符*是一种特殊的符号。\n", []), ("*第一\n*第二\n", ["*第一"]),
@@ -84,6 +88,8 @@ struct MisreadTests {
     "[a]\\(b) \\(\n", "***a*** *a*b **a***b*\n", "a:\n> 3 b\n", "a\n> b\n", "3\n- 5\n- 6\n",
     "a\n- 5\n", "a 3\n- b\n", "a\n# b\n", "a 1\n\n> 3\n", "-v\n-x\n", "1.5\n2.5\n", "1.a\n3.b\n",
     "-一-\n", "[x]: http://a.e/\n[x]: http://a.e/\n\n[x]\n", "[k]: https://e.org\n\n\"A\"\n\n[k]\n",
+    "[RFC]: https://a.org \"A title\"\n", "| a | b |\n|-|-|\na | b\n| c | d |\n",
+    "见(https://a.org/b_(c))。 https://zh.wikipedia.org/wiki/A_(b)中\n",
     "| a |\n| b |\n", "1. a\n1. b\n1. c\n", "3. a\n4. b\n", "1. a\n\n   b\n2. c\n",
   ])
   func saysNothingOfOrdinaryText(text: String) {

@@ -21,6 +21,7 @@ struct UnsupportedMarkupTests {
     ("See <doc:Other-Page> and [*x*](doc:Y).", ["<doc:Other-Page>", "[*x*](doc:Y)"]),
     ("so [[Other Page]] and [[b|c]].", ["[[Other Page]]", "[[b|c]]"]), ("see [[页]]", ["[[页]]"]),
     ("Term\n: what it *is*\n", [": what it *is*"]), ("!!! note \"A\"\n    b\n", ["!!! note \"A\""]),
+    ("see :ref:`x` here\n", [":ref:"]),
     ("done :tada: (:+1:), :white_check_mark:.", [":tada:", ":+1:", ":white_check_mark:"]),
     ("> - ä `c` $y$\n", ["$y$"]), ("| a | ==b== |\n| - | - |\n", ["==b=="]), ("# $z$\n", ["$z$"]),
   ])

@@ -243,6 +243,7 @@ struct BlockBuilder {
     }
     diagnostics += inlines.flatMap { UnsupportedMarkup.documentationLinks($0, in: text) }
     diagnostics += inlines.flatMap { MisreadText.overlongLinks($0, in: text) }
+    diagnostics += inlines.flatMap { MisreadText.spacedLinks($0, in: text) }
     diagnostics += inlines.flatMap { MisreadText.unmeantEmphasis($0, in: text) }
     if builder.isTooDeep { reportDepth(at: offsets(of: run).lowerBound) }
     for (name, range) in builder.unknown { reportUnknown(name, range) }

@@ -43,7 +43,20 @@ extension UnresolvedLinks.Found {
   }
 
   /// Suggests brackets for a target with spaces; targets with a title or brackets are left to the author.
+  ///
+  /// A web address has no spaces, so what follows one is a title without its quotes.
   private static func suggestion(_ target: String) -> Suggestion {
+    let isAddress = target.firstMatch(of: #/^(https?:\/\/|mailto:)/#) != nil
+    let parts = target.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    if let quoted = parts.last?.wholeMatch(of: #/[“”„‘’«»「](.*)[“”‘’«»」]/#), parts.count == 2 {
+      let whole = "(\(parts[0]) \"\(quoted.1)\")"
+      return Suggestion(
+        "write the title in straight quotes, '\(whole)'", replacement: whole, of: "(\(target))")
+    }
+    if isAddress, parts.count == 2 {
+      return
+        "write a title in straight quotes, '(\(parts[0]) \"title\")', and '%20' for a space of the address"
+    }
     guard target.contains(where: \.isWhitespace),
       !target.contains(where: { "<>\"'()".contains($0) })
     else { return "write '[text](target)', or '[text](<target with spaces>)'" }

@@ -84,6 +84,17 @@ struct ConfigurationReaderTests {
       ])
   }
 
+  @Test func warnsOfValuesThatANumberSignCutsOff() async throws {
+    try await check(
+      "title: {fi: K}\nlanguages: [fi] #a\nsummary: Kanava ⟦#1 tänään⟧\nlicence: CC BY ⟦#x⟧\n"
+        + "authors: [A] # b\naudience: C #  d\ntime-limit: 30m #e\n",
+      ["#1 tänään", "#x"].map {
+        Said(
+          "configuration", "'\($0)' is a comment of YAML and not part of the value",
+          fix: "put the whole value in quotation marks, or the comment on another line")
+      })
+  }
+
   @Test func readsEveryKey() async throws {
     let book = try await load(
       """
