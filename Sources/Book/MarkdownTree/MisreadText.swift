@@ -32,7 +32,8 @@ struct MisreadText {
   func diagnostics() -> [Diagnostic] {
     var (asterisks, underscores): ([Range<Int>], [Range<Int>]) = ([], [])
     var (backtick, lostBackslash, loneAsterisk): (Range<Int>?, Range<Int>?, Range<Int>?)
-    var comment: Range<Int>?
+    var (comment, angle): (Range<Int>?, Range<Int>?)
+    var tildes: [Range<Int>] = []
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -50,13 +51,16 @@ struct MisreadText {
       if byte == UInt8(ascii: "_"), run.count == 2 { underscores.append(run) }
       // Longer runs are fences that got lost.
       if byte == UInt8(ascii: "`"), run.count < 3, backtick == nil { backtick = run }
+      if byte == UInt8(ascii: "~"), run.count == 2 { tildes.append(run) }
+      if byte == UInt8(ascii: "<"), angle == nil { angle = brackets(run.upperBound - 1) }
       if byte == UInt8(ascii: "<"), comment == nil, bytes[offset...].starts(with: "!--".utf8) {
         comment = run.upperBound - 1..<run.upperBound + 3
       }
     }
     return pairs(asterisks, of: "asterisks") { fix($0, $1) }
       + pairs(underscores, of: "underscores") { underscoreFix($0, $1) }
-      + (asterisks.count == 1 ? lone(asterisks[0]) : [])
+      + [asterisks, tildes].flatMap { $0.count == 1 ? lone($0[0]) : [] }
+      + (angle.map { [self.brackets(at: $0)] } ?? [])
       + (backtick.map { [self.backtick($0)] } ?? []) + (comment.map { [self.comment($0)] } ?? [])
       + (lostBackslash.map { [self.lostBackslash($0)] } ?? [])
       + (loneAsterisk.map {
@@ -170,8 +174,11 @@ struct MisreadText {
     let (before, after) = (
       bytes.scalar(before: first.lowerBound), bytes.scalar(at: second.upperBound)
     )
-    let spaces = [bytes[inner.lowerBound], bytes[inner.upperBound - 1]].count { $0.isSpaceOrTab }
-    switch spaces {
+    let ends = [bytes.scalar(at: inner.lowerBound), bytes.scalar(before: inner.upperBound)]
+    if ends.contains(where: { $0?.isOtherSpace == true }) {
+      return "remove the spaces inside, '**text**', or write '\\*' to show an asterisk"
+    }
+    switch ends.count(where: { $0 == " " || $0 == "\t" }) {
     case 0:
       let isEastAsian = before?.isEastAsianLetter == true || after?.isEastAsianLetter == true
       let isMark =
@@ -190,25 +197,50 @@ struct MisreadText {
     }
   }
 
-  /// How to emphasize what is between two runs of underscores, which do not do so within East Asian text.
+  /// How to emphasize what is between two runs of underscores, which do not do so next to letters: those of ASCII may be
+  /// parts of a name.
   private func underscoreFix(_ first: Range<Int>, _ second: Range<Int>) -> String? {
     let inner = first.upperBound..<second.lowerBound
     guard !inner.isEmpty, !bytes[inner].contains(where: \.isWhitespace),
-      bytes.scalar(before: first.lowerBound)?.isEastAsianLetter == true
-        || bytes.scalar(at: second.upperBound)?.isEastAsianLetter == true
+      [bytes.scalar(before: first.lowerBound), bytes.scalar(at: second.upperBound)]
+        .contains(where: { $0?.isASCII == false && $0?.properties.isAlphabetic == true })
     else { return nil }
     return "write '**' in place of '__', or '\\_' to show an underscore"
   }
 
-  /// A warning about the only run of asterisks of a paragraph if a word follows it.
+  /// The brackets around an address at an offset, with which it is no link (CommonMark 0.30, section 6.5), because it has
+  /// no scheme or contains a space.
+  private func brackets(_ offset: Int) -> Range<Int>? {
+    let line = content.bytes[(offset + 1)...].prefix(Self.longestPath)
+    guard ["www.", "http://", "https://"].contains(where: { line.starts(with: $0.utf8) }),
+      offset == 0 || !bytes[offset - 1].isLetter && !bytes[offset - 1].isDigit,
+      let end = line.firstIndex(where: { ">\n".utf8.contains($0) }), content.bytes[end] != 0x0A
+    else { return nil }
+    return offset..<end + 1
+  }
+
+  private func brackets(at place: Range<Int>) -> Diagnostic {
+    let hasScheme = content.bytes[place.lowerBound + 1] == UInt8(ascii: "h")
+    return warning(
+      place, "'<' and '>' are shown as text: what is between them is no address",
+      fix: hasScheme ? "write '%20' for a space of the address" : "write '<https://' before 'www'")
+  }
+
+  /// A warning about the only run of asterisks or tildes of a paragraph if a word follows it.
   private func lone(_ run: Range<Int>) -> [Diagnostic] {
     guard bytes.scalar(before: run.lowerBound)?.properties.isWhitespace ?? true,
       bytes.scalar(at: run.upperBound)?.properties.isAlphabetic == true
     else { return [] }
+    let isBold = bytes[run.lowerBound] == UInt8(ascii: "*")
     return [
       warning(
-        run, "no bold text ends after '**', which is shown as text",
-        fix: "write '**' after the text as well, or '\\*\\*' to show asterisks")
+        run,
+        isBold
+          ? "no bold text ends after '**', which is shown as text"
+          : "no text is struck out after '~~', which is shown as text",
+        fix: isBold
+          ? "write '**' after the text as well, or '\\*\\*' to show asterisks"
+          : "write '~~' after the text as well, or '\\~~' to show tildes")
     ]
   }
 

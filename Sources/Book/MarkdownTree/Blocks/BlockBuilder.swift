@@ -214,7 +214,9 @@ struct BlockBuilder {
   private mutating func checkUnderline(_ end: Int, of run: InlineRun) {
     let sign = text.source.bytes[end - 1]
     let count = text.source.bytes[..<end].reversed().prefix { $0 == sign }.count
-    guard count == 1 || run.content.lineStarts.count > 1 else { return }
+    let isSentence =
+      sign == UInt8(ascii: "-") && count <= 5 && Self.endsSentence(run.content.bytes)
+    guard count == 1 || run.content.lineStarts.count > 1 || isSentence else { return }
     let shown = String(repeating: sign == UInt8(ascii: "-") ? "-" : "=", count: min(count, 3))
     diagnostics.append(
       Diagnostic(
@@ -222,6 +224,14 @@ struct BlockBuilder {
         "'\(shown)' makes the text above it a heading",
         fix: "write '# ' before a heading; an empty line before '\(shown)' keeps the text as it is")
     )
+  }
+
+  /// Whether a text ends with a full stop that ends no abbreviation: after a word of at least four small letters.
+  private static func endsSentence(_ bytes: [UInt8]) -> Bool {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    if scalars.last == "。" { return scalars.count > 1 }
+    let word = scalars.dropLast().suffix(4)
+    return scalars.last == "." && word.count == 4 && word.allSatisfy(\.properties.isLowercase)
   }
 
   /// Builds the inlines of one run and checks for unsupported markup.

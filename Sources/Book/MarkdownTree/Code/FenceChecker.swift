@@ -49,6 +49,7 @@ struct FenceChecker {
         if spanByLine[number] == nil {
           checkDefinition(number)
           checkShort(number)
+          checkAfterText(number)
           checkLookalike(number)
         }
         continue
@@ -125,6 +126,24 @@ struct FenceChecker {
         .error, .lostFence, file: text.source.path, range: text.range(line.startIndex..<end),
         "'\(text.string(line.startIndex..<end))' does not open a code block",
         explanation: "definition lists are not supported, and nothing may precede a fence",
+        fix: "write the fence on a line of its own", notes: notes(on: swallower)))
+  }
+
+  /// Checks for a fence after text on its line, `Text: ```swift`, of which only the closing fence is one.
+  private mutating func checkAfterText(_ number: Int) {
+    let line = text.bytes[text.line(number)]
+    guard let last = line.lastIndex(of: UInt8(ascii: "`")), last > line.startIndex + 2,
+      line[(last - 2)...last].allSatisfy({ $0 == UInt8(ascii: "`") }), line[last - 3] != line[last]
+    else { return }
+    let info = String(decoding: line[(last + 1)...], as: UTF8.self)
+    let language = info.prefix { $0.isLetter || $0 == "-" }.lowercased()
+    guard languages.contains(language), info.utf8.allSatisfy({ !$0.isSpaceOrTab }),
+      let swallower = swallower(behind: number)
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, .lostFence, file: text.source.path, range: text.range(last - 2..<line.endIndex),
+        "'```\(info)' does not open a code block", explanation: "text precedes it on its line",
         fix: "write the fence on a line of its own", notes: notes(on: swallower)))
   }
 

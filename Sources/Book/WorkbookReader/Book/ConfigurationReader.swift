@@ -266,7 +266,9 @@ struct ConfigurationReader {
   ) -> String? {
     guard let url = file.string(key) else { return nil }
     let isAddress = ["https://", "http://"].contains { url.hasPrefix($0) && url.count > $0.count }
-    guard isAddress, !url.contains(where: \.isWhitespace) else {
+    // Addresses of pages begin with that of their site, so it has no query, and links are public.
+    let isPlain = !url.contains { "?#@".contains($0) } || key != "site-url"
+    guard isAddress, isPlain, !url.contains(where: \.isWhitespace) else {
       report(
         file.node(key)?.range ?? file.range, "'\(url)' is not the address of \(what)",
         fix: "write \(example)")
@@ -281,6 +283,13 @@ struct ConfigurationReader {
   private mutating func readChecks(_ file: inout YAMLMapping) {
     guard var checks = file.mapping("checks") else { return }
     for entry in checks.entries {
+      if let text = entry.value.string, Configuration.CheckLevel(rawValue: text) != nil {
+        _ = checks.node(entry.key)
+        report(
+          entry.value.range, "'\(entry.key)' must be a mapping, not a string",
+          fix: Suggestion("write '{level: \(text)}'", replacement: "{level: \(text)}"))
+        continue
+      }
       guard var check = checks.mapping(entry.key) else { continue }
       let id = Diagnostic.ID.adjustable.first { $0.rawValue == entry.key }
       if id == nil {

@@ -72,6 +72,19 @@ struct FrontMatter {
 
   /// Takes the known keys, and reports a missing or empty title.
   private mutating func read(_ node: YAMLNode?, _ source: SourceText) {
+    // `title:Swift`, and `title：Swift` of Chinese input methods, are no keys.
+    if let text = node?.string, let range = node?.range,
+      let key = text.prefixMatch(of: #/([a-z]+)(：|:)/#)
+    {
+      diagnostics.append(
+        Diagnostic(
+          .error, .frontMatter, file: source.path,
+          range: source.range(
+            range.start.offset..<range.start.offset + key.0.utf8.count),
+          "the front matter has no key '\(key.1)': ':' and a space follow a key",
+          fix: "write '\(key.1): ' in place of '\(key.0)'"))
+      return
+    }
     var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
     title = mapping.string("title") ?? ""
     summary = mapping.string("summary")

@@ -126,8 +126,10 @@ package struct YAMLMapping: Sendable {
     for entry in entries where !requested.contains(entry.key) {
       let suggestion = Suggestion.nearest(
         to: entry.key, in: known,
-        otherwise: known.isEmpty
-          ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
+        otherwise: entry.key.contains("：")
+          ? "write ': ', with a space, in place of '：'"
+          : known.isEmpty
+            ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
       // Otherwise the key would be duplicated.
       let key = suggestion.replacement.flatMap { key in
         values[key] != nil ? nil : key

@@ -51,6 +51,17 @@ struct AnnotationDiagnosticsTests {
     Case(
       "swift,⟦zzzzz⟧", "unknown word 'zzzzz' after 'swift'",
       "the annotations of 'swift' are \(swiftWords)"),
+    Case("swift,⟦caption=\"\"⟧", "the text of 'caption' is empty", "write it, or remove 'caption'"),
+    Case("swift,⟦tab=\" \"⟧", "the text of 'tab' is empty", "write it, or remove 'tab'"),
+    Case(
+      "swift,should_trap=⟦\"\"⟧", "almost any message contains '', so it claims nothing",
+      "write some words of the message"),
+    Case(
+      "swift,hidden,⟦tab=a⟧", "'tab' has no meaning together with 'hidden'",
+      "remove 'tab' or 'hidden'"),
+    Case(
+      "swift,predict,⟦no_run⟧", "'no_run' has no meaning together with 'predict'",
+      "remove 'no_run' or 'predict'"),
     Case("output,⟦stder⟧", "unknown word 'stder' after 'output'", "did you mean 'stderr'?"),
     Case(
       "output,⟦zzzzz⟧", "unknown word 'zzzzz' after 'output'",
@@ -267,6 +278,19 @@ struct AnnotationDiagnosticsTests {
       .parse(offsets: 0..<marked.source.bytes.count).diagnostics
     #expect(diagnostics == [])
   }
+
+  @Test(arguments: [
+    Case(
+      "⟦no_run⟧,swift", "'no_run' is not a language", "the language comes first: 'swift,no_run'",
+      id: "language"),
+    Case(
+      "⟦id=x⟧, swift", "'id' is not a language", "the language comes first: 'swift,id=x'",
+      id: "language"),
+    Case(
+      "⟦⟧,output", "no language precedes the first ','", "the language comes first: 'output'",
+      id: "language"),
+  ])
+  func asksForTheLanguageFirst(test: Case) { check(test) }
 
   /// Attributes as Pandoc has them.
   @Test(arguments: ["⟦{#x⟧ .swift}", "⟦{⟧ .swift }", "⟦{.numberLines⟧ #x .swift}"])

@@ -263,6 +263,29 @@ struct ConfigurationReaderTests {
         fix: "write https://host/path/")
     ),
     Case(
+      base + "theme: {colours: {accent: ⟦#⟧123456}}\n",
+      Said(
+        "yaml", "broken YAML: '#' begins a comment, which cuts off the end of the value",
+        fix: "put the text that contains '#' in quotes")
+    ),
+    Case(
+      base + "checks: {link: ⟦off⟧}\n",
+      Said(
+        "configuration", "'link' must be a mapping, not a string", fix: "write '{level: off}'")
+    ),
+    Case(
+      base + "parts: [{title: ⟦T⟧, from: 00-a}]\n",
+      Said(
+        "configuration", "'title' must be a mapping, not a string",
+        fix: "write it by language, such as '{fi: T}'")
+    ),
+    Case(
+      base + "site-url: ⟦https://a.org/?a=b⟧\n",
+      Said(
+        "configuration", "'https://a.org/?a=b' is not the address of a site",
+        fix: "write https://host/path/")
+    ),
+    Case(
       base + "repository: ⟦git@example.org:a/b⟧\n",
       Said(
         "configuration", "'git@example.org:a/b' is not the address of files",
