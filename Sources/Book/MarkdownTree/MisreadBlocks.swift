@@ -88,12 +88,12 @@ struct MisreadBlocks {
 
   /// The warnings about boxes of tasks without a space, `[]`, beside right ones, and with another one.
   private func boxes(_ list: List) -> [Diagnostic] {
-    list.items.compactMap { item in
+    let hasTask = list.items.contains { $0.isDone != nil }
+    return list.items.compactMap { item in
       guard case .paragraph(let inlines)? = item.blocks.first?.kind, let first = inlines.first,
         case .text = first.kind,
         let box = text.string(first.range.offsets).prefixMatch(of: #/\[(\s?)\] /#)?.output,
-        box.1.unicodeScalars.first?.isOtherSpace
-          ?? list.items.contains(where: { $0.isDone != nil })
+        box.1.unicodeScalars.first?.isOtherSpace ?? hasTask
       else { return nil }
       let start = first.range.start.offset
       return warning(

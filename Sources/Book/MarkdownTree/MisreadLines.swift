@@ -53,7 +53,7 @@ struct MisreadLines {
     guard next.count == lines.count, isSpaced || isWord && !isEmphasis else { return nil }
     return item(
       range,
-      isSpaced ? "the space after '\(sign)' is none in Markdown" : "no space follows '\(sign)'",
+      isSpaced ? "Markdown reads the space after '\(sign)' as text" : "no space follows '\(sign)'",
       fix: "write '\(sign) ', or '\\\(sign)' to show it")
   }
 
@@ -62,9 +62,10 @@ struct MisreadLines {
 
   private func numbers(_ lines: ArraySlice<ArraySlice<UInt8>>, at range: SourceRange) -> Diagnostic?
   {
-    let numbers = lines.map(number)
-    guard lines.count > 1, let start = numbers[0],
-      numbers.enumerated().allSatisfy({ $1?.style == start.style && $1?.value == start.value + $0 })
+    guard lines.count > 1, let start = lines.first.flatMap(number),
+      lines.enumerated().dropFirst().allSatisfy({ index, line in
+        number(line).map { $0.style == start.style && $0.value == start.value + index } ?? false
+      })
     else { return nil }
     // An ordered list interrupts a paragraph only if it begins with 1 (CommonMark 0.30, section 5.3).
     return start.isItem
@@ -92,6 +93,10 @@ struct MisreadLines {
 
   /// - Returns: nil for any other line, such as `1.5 km`.
   private func number(_ line: ArraySlice<UInt8>) -> Number? {
+    guard let first = line.first,
+      first.isDigit || first == UInt8(ascii: "(") || first == 0xEF
+        || line.dropFirst().first == UInt8(ascii: ")")
+    else { return nil }
     let start = String(decoding: line.prefix(40), as: UTF8.self)
     guard
       let match = start.prefixMatch(of: #/([(（]?)([0-9０-９]{1,9}|[a-z](?=\) ))([.．)）、])(.)/#),
@@ -149,7 +154,7 @@ struct MisreadLines {
         .warning, .misread, in: text.source, at: range,
         "the line is not a heading and is shown as text: "
           + (space > 0
-            ? "the space after '\(sign)' is none in Markdown" : "no space follows '\(sign)'"),
+            ? "Markdown reads the space after '\(sign)' as text" : "no space follows '\(sign)'"),
         suggestion: Suggestion(
           "write '\(sign) ', or '\\#' if it is not a heading",
           replacement: "\(sign) \(String(decoding: line.dropFirst(signs + space), as: UTF8.self))"))

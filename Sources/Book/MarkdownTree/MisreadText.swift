@@ -360,7 +360,7 @@ extension MisreadText {
       return inside + [
         Diagnostic(
           .warning, .misread, file: text.source.path, range: inline.range,
-          "the link's address contains a space that is none in Markdown (U+\(space.codePoint))",
+          "the link's address contains a space that Markdown reads as a part of it (U+\(space.codePoint))",
           fix: "write an ordinary space before a title, and '%20' within an address")
       ]
     default: return inside

@@ -27,7 +27,11 @@ struct FenceCheckTests {
     let found = source.parse().diagnostics
     #expect(found.map { source.string($0.range) } == ["```swift"])
     #expect(found.map(\.id) == [.lostFence])
-    #expect(MarkedSource("a ```swift\nb``` c\n\n```text\nx\n```\n").parse().diagnostics == [])
+    for text in ["a ```swift\nb``` c\n\n```text\nx\n```\n", "a ```swift\n\n```\nx\n```\n"] {
+      #expect(MarkedSource(text).parse().diagnostics == [])
+    }
+    let next = MarkedSource("a ```swift\nb\n```\n\n```swift\nc\n```\n").parse().diagnostics
+    #expect(next.map(\.id) == [.lostFence])
   }
 
   @Test(arguments: [

@@ -61,8 +61,10 @@ struct BlockBuilder {
   /// In the order of discovery.
   private(set) var diagnostics: [Diagnostic] = []
   private let footnotes: FootnoteIndex
-  /// Labels that links may reference, computed on first use.
-  private lazy var labels = text.linkLabels()
+  /// Labels that links may reference, by their lowercase, computed on first use.
+  private lazy var labels = Dictionary(text.linkLabels().map { ($0.lowercased(), $0) }) {
+    first, _ in first
+  }
   /// All references to footnotes, checked at the end.
   private var references: [(label: FootnoteLabel, range: SourceRange)] = []
 

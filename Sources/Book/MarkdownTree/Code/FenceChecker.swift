@@ -25,6 +25,8 @@ struct FenceChecker {
   private var spanByLine: [Int?]
   /// The first lines of blocks whose cause has been reported.
   private var explained: Set<Int> = []
+  /// Whether fenced blocks, by their index, are not closed before the next fence.
+  private var unclosed: [Int: Bool] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
@@ -138,13 +140,24 @@ struct FenceChecker {
     let info = String(decoding: line[(last + 1)...], as: UTF8.self)
     let language = info.prefix { $0.isLetter || $0 == "-" }.lowercased()
     guard languages.contains(language), info.utf8.allSatisfy({ !$0.isSpaceOrTab }),
-      let swallower = swallower(behind: number)
+      isUnclosed(behind: number), let swallower = swallower(behind: number)
     else { return }
     diagnostics.append(
       Diagnostic(
         .error, .lostFence, file: text.source.path, range: text.range(last - 2..<line.endIndex),
         "'```\(info)' does not open a code block", explanation: "text precedes it on its line",
         fix: "write the fence on a line of its own", notes: notes(on: swallower)))
+  }
+
+  /// Whether the next fenced block is not closed, or not before another fence, and nothing has explained that.
+  private mutating func isUnclosed(behind number: Int) -> Bool {
+    let index = fencedSpans.partitioningIndex { $0.lines.lowerBound > number }
+    guard index < fencedSpans.count, case .fenced(let block, _) = fencedSpans[index].kind,
+      let fence = block.fence, !explained.contains(fencedSpans[index].lines.lowerBound)
+    else { return false }
+    if let known = unclosed[index] { return known }
+    unclosed[index] = !block.isClosed || innerFence(of: fencedSpans[index], fence) != nil
+    return unclosed[index] ?? false
   }
 
   private mutating func checkLookalike(_ number: Int) {

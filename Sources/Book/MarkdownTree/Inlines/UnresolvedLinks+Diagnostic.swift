@@ -5,9 +5,9 @@ extension UnresolvedLinks.Found {
   ///
   /// - Parameters:
   ///   - content: the content in which it was found.
-  ///   - labels: all labels that the document defines.
+  ///   - labels: all labels that the document defines, by their lowercase.
   func diagnostic(
-    _ content: InlineContent, in text: TextWindow, labels: () -> [String]
+    _ content: InlineContent, in text: TextWindow, labels: () -> [String: String]
   ) -> Diagnostic {
     let place = text.range(content.offsets(range))
     let written = text.string(content.offsets(range))
@@ -33,7 +33,7 @@ extension UnresolvedLinks.Found {
     }
     let isCollapsed = written.hasSuffix("[]")
     let labels = labels()
-    if let label = labels.first(where: { $0.lowercased() == target.lowercased() }) {
+    if let label = labels[target.lowercased()] {
       let isSame = label.lowercased().utf8.elementsEqual(target.lowercased().utf8)
       return Diagnostic(
         .warning, .unsupported, in: text.source, at: place,
@@ -45,7 +45,7 @@ extension UnresolvedLinks.Found {
     return Diagnostic(
       .warning, .unsupported, in: text.source, at: place,
       "the link's label '\(target)' is not defined, and '\(written)' is shown as text",
-      suggestion: nearestName(to: target, in: labels).map {
+      suggestion: nearestName(to: target, in: labels.values.sorted()).map {
         Suggestion(
           "did you mean '[\($0)]'?", replacement: "][\($0)]",
           of: isCollapsed ? "][]" : "][\(target)]")

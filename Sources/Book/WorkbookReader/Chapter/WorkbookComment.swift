@@ -108,16 +108,17 @@ struct WorkbookComment {
       return
     }
     let scalars = String(decoding: head, as: UTF8.self).unicodeScalars
+    let odd = scalars.first { !$0.isASCII }
     let letters = String(String.UnicodeScalarView(scalars.filter(\.properties.isAlphabetic)))
     let next = skipSpaces(head.endIndex + 1, end)
     let instruction = source.bytes[next..<end].prefix { Self.isWord($0) }
     guard nearestName(to: letters, in: ["workbook"], within: 2) != nil,
-      !scalars.allSatisfy(\.isASCII)
-        || Self.known.contains(String(decoding: instruction, as: UTF8.self))
+      odd != nil || Self.known.contains(String(decoding: instruction, as: UTF8.self))
     else { return }
     report(
       .comment, head.startIndex..<head.endIndex,
-      "'\(source.string(head.startIndex..<head.endIndex))' before the colon of a comment is not 'workbook'",
+      "'\(source.string(head.startIndex..<head.endIndex))' before the colon of a comment is not 'workbook'"
+        + (odd.map { ": it contains U+\($0.codePoint)" } ?? ""),
       fix: Suggestion("write 'workbook:' after '<!-- '", replacement: "workbook"))
   }
 

@@ -56,11 +56,12 @@ struct WorkbookCommentTests {
     ),
     (
       "<!--⟦\u{A0}workbook⟧: legacy -->",
-      "'\u{A0}workbook' before the colon of a comment is not 'workbook'",
+      "'\u{A0}workbook' before the colon of a comment is not 'workbook': it contains U+00A0",
       "write 'workbook:' after '<!-- '"
     ),
     (
-      "<!-- ⟦wоrkbook⟧: legacy -->", "'wоrkbook' before the colon of a comment is not 'workbook'",
+      "<!-- ⟦wоrkbook⟧: legacy -->",
+      "'wоrkbook' before the colon of a comment is not 'workbook': it contains U+043E",
       "write 'workbook:' after '<!-- '"
     ),
     (
