@@ -124,11 +124,12 @@ package struct YAMLMapping: Sendable {
   ///   second call reports only unknown keys again.
   package mutating func finish() -> [Diagnostic] {
     for entry in entries where !requested.contains(entry.key) {
-      let suggestion = Suggestion.nearest(
-        to: entry.key, in: known,
-        otherwise: entry.key.contains("：")
-          ? "write ': ', with a space, in place of '：'"
-          : known.isEmpty
+      let suggestion: Suggestion =
+        entry.key.contains("：")
+        ? "write ': ', with a space, in place of '：'"
+        : .nearest(
+          to: entry.key, in: known,
+          otherwise: known.isEmpty
             ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
       // Otherwise the key would be duplicated.
       let key = suggestion.replacement.flatMap { key in

@@ -84,6 +84,17 @@ struct ConfigurationReaderTests {
       ])
   }
 
+  /// The time is not quadratic.
+  @Test(.timeLimit(.minutes(1))) func readsManyNamesAndRedirects() async throws {
+    let names = (0..<20_000).map { "A\($0)" }
+    let redirects = names.map { "\($0): 00-a" }.joined(separator: ", ")
+    let book = try await load(
+      "title: {fi: K}\nlanguages: [fi]\nknown: [\(names.joined(separator: ", "))]\n"
+        + "redirects: {\(redirects)}\n", chapters: ["fi/00-a"])
+    #expect(book.configuration.knownNames.count == 20_000 && book.diagnostics.isEmpty)
+    #expect(book.configuration.face.redirects.count == 20_000)
+  }
+
   @Test func warnsOfValuesThatANumberSignCutsOff() async throws {
     try await check(
       "title: {fi: K}\nlanguages: [fi] #a\nsummary: Kanava ⟦#1 tänään⟧\nlicence: CC BY ⟦#x⟧\n"
@@ -267,6 +278,12 @@ struct ConfigurationReaderTests {
       Said(
         "yaml", "broken YAML: '#' begins a comment, which cuts off the end of the value",
         fix: "put the text that contains '#' in quotes")
+    ),
+    Case(
+      base + "⟦licence： x⟧: y\n",
+      Said(
+        "unknown-key", "unknown key 'licence： x' in workbook.yml",
+        fix: "write ': ', with a space, in place of '：'")
     ),
     Case(
       base + "checks: {link: ⟦off⟧}\n",
