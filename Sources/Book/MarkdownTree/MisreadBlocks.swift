@@ -23,7 +23,7 @@ struct MisreadBlocks {
     for (index, block) in blocks.enumerated() {
       if index > 0 {
         let above = blocks[index - 1]
-        found += [problem(block, below: above), outdented(block, below: above)].compactMap(\.self)
+        found += [problem(block, below: above), outdented(index, of: blocks)].compactMap(\.self)
       }
       switch block.kind {
       case .paragraph(let inlines) where !isQuote: found += alert(inlines).map { [$0] } ?? []
@@ -52,12 +52,16 @@ struct MisreadBlocks {
   ///
   ///     1. One
   ///       - two       beside the first list, not in it
-  private func outdented(_ block: Block, below other: Block) -> Diagnostic? {
-    guard case .list(let list) = other.kind, let item = list.items.last,
+  ///
+  /// A paragraph may also be about the whole list, unless that goes on below it.
+  private func outdented(_ index: Int, of blocks: [Block]) -> Diagnostic? {
+    let block = blocks[index]
+    guard case .list(let list) = blocks[index - 1].kind, let item = list.items.last,
       let first = item.blocks.first
     else { return nil }
     switch block.kind {
-    case .list, .paragraph: break
+    case .list: break
+    case .paragraph where blocks[index...].prefix(8).contains { list.goesOn(in: $0) }: break
     case .codeBlock(let code) where code.isFenced: break
     default: return nil
     }
@@ -154,5 +158,16 @@ struct MisreadBlocks {
     return warning(
       block.range, "the line is not a row of the table above: an empty line ends it",
       fix: "remove the empty line")
+  }
+}
+
+extension List {
+  /// Whether a block is a list whose first number follows the last one of this list.
+  fileprivate func goesOn(in block: Block) -> Bool {
+    guard case .ordered(let start, let delimiter) = marker, case .list(let other) = block.kind
+    else {
+      return false
+    }
+    return other.marker == .ordered(start: start + items.count, delimiter: delimiter)
   }
 }

@@ -60,7 +60,7 @@ struct MisreadTests {
     ("步骤：\n1、打开\n2、保存\n", ["1、打开"]), ("（1）打开\n（2）保存\n", ["（1）打开"]),
     ("• a\n• b\n", ["• a"]), ("a) b\nb) c\n", ["a) b"]), ("１. 一\n２. 二\n", ["１. 一"]),
     ("1. a\n  - b\n  - c\n2. d\n", ["- b"]), ("10. a\n   - b\n", ["- b"]),
-    ("1. a\n\n  b\n", ["b"]), ("> 1. a\n>\n>   ```text\n>   x\n>   ```\n", ["```text"]),
+    ("1. a\n\n  b\n\n2. c\n", ["b"]), ("> 1. a\n>\n>   ```text\n>   x\n>   ```\n", ["```text"]),
     // Marks.
     ("[!NOTE]\na\n", ["[!NOTE]"]), ("- [!WARNING] a\n", ["[!WARNING]"]),
     ("It is a sentence.\n---\n", ["---"]), ("一句话。\n---\n", ["---"]),
@@ -110,7 +110,8 @@ struct MisreadTests {
     "-v\n-x\n", "– a\n– b\n", "• a\n", "A. Smith\nB. Jones\n", "1) a\n2) b\n",
     "years:\n1984. a\n1987. b\n",
     "a:\n1.5\n2.5\n", "(1) a\n(3) b\n", "d) a\nf) b\n", "1. a\n   - b\n2. c\n", "- a\n - b\n",
-    "- a\n\n b\n", "1. a\n- b\n", "1. a\n\nb\n", "- a\n  * b\n", "> [!NOTE]\n> a\n",
+    "- a\n\n b\n", "1. a\n- b\n", "1. a\n\n  b\n", "1. a\n\nb\n", "- a\n  * b\n",
+    "> [!NOTE]\n> a\n",
     "> - a\n>   - b\n",
     "Foo Inc.\n---\n", "A long title of mine.\n---------------------\n", "a title\n---\n",
     "Sentence.\n===\n",

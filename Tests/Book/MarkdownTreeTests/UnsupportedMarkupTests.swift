@@ -41,7 +41,8 @@ struct UnsupportedMarkupTests {
     "[[",
     "[[a]]\n\n[a]: b.md",
     ": a", "a\n\n: b", "a : b", "a\n:", "a:\nb", "a !!! b",
-    "12:30:45 a:b:c std::vector::size", "(_:_:) f(a:b:) :a", "`:tada:` [:alpha:] :a: :1: :A-b:",
+    "12:30:45 a:b:c std::vector::size", "(_:_:) f(a:b:) :a", "### [[Notation]]\n",
+    "`:tada:` [:alpha:] :a: :1: :A-b:",
     "a :b :c",
     "move(from:to:) and :: or :",
   ])

@@ -171,13 +171,13 @@ struct BlockBuilder {
   private mutating func addTextBlock(_ index: Int) {
     switch leaves.byNode[index] {
     case .inlines(let run):
-      let inlines = inlines(run)
       guard case .heading(let level) = nodes[index].kind else {
+        let inlines = inlines(run)
         add(.paragraph(inlines), offsets(of: run))
         diagnostics += MisreadLines(run.content, in: text).diagnostics()
         return
       }
-      addHeading(nodes[index], level, run, inlines)
+      addHeading(nodes[index], level, run, inlines(run, isHeading: true))
     case .table(let draft): addTable(draft)
     case .code, nil: break
     }
@@ -237,7 +237,7 @@ struct BlockBuilder {
   }
 
   /// Builds the inlines of one run and checks for unsupported markup.
-  private mutating func inlines(_ run: InlineRun) -> [Inline] {
+  private mutating func inlines(_ run: InlineRun, isHeading: Bool = false) -> [Inline] {
     let content = run.content
     let slice: ArraySlice<CmarkNode>
     switch run.nodes {
@@ -247,7 +247,9 @@ struct BlockBuilder {
     var builder = InlineBuilder(text: text, nodes: slice, run: run, footnotes: footnotes)
     let inlines = builder.build()
     references += builder.references
-    diagnostics += UnsupportedMarkup(content, opaque: builder.opaque, in: text).diagnostics()
+    diagnostics += UnsupportedMarkup(
+      content, opaque: builder.opaque, in: text, isHeading: isHeading
+    ).diagnostics()
     let noProse = builder.opaque + builder.delimiters
     diagnostics += MisreadText(content, opaque: noProse, in: text).diagnostics()
     for link in UnresolvedLinks(content, opaque: builder.opaque).find() {
