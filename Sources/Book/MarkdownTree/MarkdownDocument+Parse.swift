@@ -54,7 +54,7 @@ extension MarkdownDocument {
     let definitions = UnmeantDefinitions(text, blocks).diagnostics()
     let breaks = MisreadBlocks(text).diagnostics(blocks)
     let prose = (finder.diagnostics + builder.diagnostics + definitions + breaks)
-      .filter { $0.id != .misread || fences.diagnostics.isEmpty }
+      .filter { ![.misread, .comment].contains($0.id) || fences.diagnostics.isEmpty }
     return (MarkdownDocument(blocks: blocks), (prose + fences.diagnostics).sorted())
   }
 }

@@ -10,9 +10,10 @@ import TextDiagnostics
 ///     **bold* text            an asterisk without a partner
 ///     `let x = 1              a backtick without a partner
 ///     https://a.org/b的说明    a bare link that goes on after the address
+///     Text <!-- a             a comment that is shown
 ///
-/// Code, HTML, destinations of links and the signs of actual emphasis are excluded. All are warnings with the
-/// id `misread`; a backslash marks a sign as text.
+/// Code, HTML, destinations of links and the signs of actual emphasis are excluded. All but comments are warnings with
+/// the id `misread`; a backslash marks a sign as text.
 struct MisreadText {
   private let content: InlineContent
   /// The content, with the bytes of everything that was read as markup set to 0.
@@ -31,6 +32,8 @@ struct MisreadText {
   func diagnostics() -> [Diagnostic] {
     var (asterisks, underscores): ([Range<Int>], [Range<Int>]) = ([], [])
     var (backtick, lostBackslash, loneAsterisk): (Range<Int>?, Range<Int>?, Range<Int>?)
+    var (comment, angle): (Range<Int>?, Range<Int>?)
+    var tildes: [Range<Int>] = []
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -48,11 +51,17 @@ struct MisreadText {
       if byte == UInt8(ascii: "_"), run.count == 2 { underscores.append(run) }
       // Longer runs are fences that got lost.
       if byte == UInt8(ascii: "`"), run.count < 3, backtick == nil { backtick = run }
+      if byte == UInt8(ascii: "~"), run.count == 2 { tildes.append(run) }
+      if byte == UInt8(ascii: "<"), angle == nil { angle = brackets(run.upperBound - 1) }
+      if byte == UInt8(ascii: "<"), comment == nil, bytes[offset...].starts(with: "!--".utf8) {
+        comment = run.upperBound - 1..<run.upperBound + 3
+      }
     }
     return pairs(asterisks, of: "asterisks") { fix($0, $1) }
       + pairs(underscores, of: "underscores") { underscoreFix($0, $1) }
-      + (asterisks.count == 1 ? lone(asterisks[0]) : [])
-      + (backtick.map { [self.backtick($0)] } ?? [])
+      + [asterisks, tildes].flatMap { $0.count == 1 ? lone($0[0]) : [] }
+      + (angle.map { [self.brackets(at: $0)] } ?? [])
+      + (backtick.map { [self.backtick($0)] } ?? []) + (comment.map { [self.comment($0)] } ?? [])
       + (lostBackslash.map { [self.lostBackslash($0)] } ?? [])
       + (loneAsterisk.map {
         [
@@ -61,6 +70,20 @@ struct MisreadText {
             fix: "write as many on both sides, or '\\*' to show an asterisk")
         ]
       } ?? [])
+  }
+
+  /// An error about a comment that is not one (CommonMark 0.30, section 6.6): its paragraph ends before `-->`, or `--`
+  /// is in it, and readers would see what was to be hidden.
+  private func comment(_ opening: Range<Int>) -> Diagnostic {
+    let rest = String(decoding: bytes[opening.upperBound...], as: UTF8.self)
+    return Diagnostic(
+      .error, .comment, file: text.source.path, range: text.range(content.offsets(opening)),
+      rest.contains("-->")
+        ? "the comment that opens here is shown as text: within a paragraph it has no '--' inside"
+        : "the comment that opens here is never closed",
+      fix: rest.contains("-->")
+        ? "put it on lines of its own, after an empty line"
+        : "add '-->' in the same paragraph, or put the comment on lines of its own")
   }
 
   /// Whether an asterisk of text stands beside one that emphasizes: `**bold* text`.
@@ -73,11 +96,12 @@ struct MisreadText {
 
   /// Whether a backslash is that of Swift's interpolation, `\(name)`, rather than one before the bracket of a link.
   private func isInterpolation(_ offset: Int) -> Bool {
-    let line = bytes[(offset + 1)...].prefix { $0 != 0x0A }
+    let line = bytes[(offset + 1)...].prefix(Self.longestPath)
     guard line.first == UInt8(ascii: "("), let first = line.dropFirst().first,
       first.isLetter || first.isDigit || first == UInt8(ascii: "_"),
       offset == 0 || bytes[offset - 1] != UInt8(ascii: "]"),
-      let end = line.firstIndex(of: UInt8(ascii: ")"))
+      let end = line.firstIndex(where: { $0 == UInt8(ascii: ")") || $0 == 0x0A }),
+      bytes[end] != 0x0A
     else { return false }
     return bytes[end - 1] != UInt8(ascii: "\\")
   }
@@ -110,7 +134,7 @@ struct MisreadText {
     return word.count == 2 || word.dropFirst(2).first == UInt8(ascii: "\\")
   }
 
-  /// In bytes.
+  /// In bytes, so that the time stays proportional to the text.
   private static let longestPath = 260
 
   private func lostBackslash(_ place: Range<Int>) -> Diagnostic {
@@ -150,8 +174,11 @@ struct MisreadText {
     let (before, after) = (
       bytes.scalar(before: first.lowerBound), bytes.scalar(at: second.upperBound)
     )
-    let spaces = [bytes[inner.lowerBound], bytes[inner.upperBound - 1]].count { $0.isSpaceOrTab }
-    switch spaces {
+    let ends = [bytes.scalar(at: inner.lowerBound), bytes.scalar(before: inner.upperBound)]
+    if ends.contains(where: { $0?.isOtherSpace == true }) {
+      return "remove the spaces inside, '**text**', or write '\\*' to show an asterisk"
+    }
+    switch ends.count(where: { $0 == " " || $0 == "\t" }) {
     case 0:
       let isEastAsian = before?.isEastAsianLetter == true || after?.isEastAsianLetter == true
       let isMark =
@@ -170,25 +197,50 @@ struct MisreadText {
     }
   }
 
-  /// How to emphasize what is between two runs of underscores, which do not do so within East Asian text.
+  /// How to emphasize what is between two runs of underscores, which do not do so next to letters: those of ASCII may be
+  /// parts of a name.
   private func underscoreFix(_ first: Range<Int>, _ second: Range<Int>) -> String? {
     let inner = first.upperBound..<second.lowerBound
     guard !inner.isEmpty, !bytes[inner].contains(where: \.isWhitespace),
-      bytes.scalar(before: first.lowerBound)?.isEastAsianLetter == true
-        || bytes.scalar(at: second.upperBound)?.isEastAsianLetter == true
+      [bytes.scalar(before: first.lowerBound), bytes.scalar(at: second.upperBound)]
+        .contains(where: { $0?.isASCII == false && $0?.properties.isAlphabetic == true })
     else { return nil }
     return "write '**' in place of '__', or '\\_' to show an underscore"
   }
 
-  /// A warning about the only run of asterisks of a paragraph if a word follows it.
+  /// The brackets around an address at an offset, with which it is no link (CommonMark 0.30, section 6.5), because it has
+  /// no scheme or contains a space.
+  private func brackets(_ offset: Int) -> Range<Int>? {
+    let line = content.bytes[(offset + 1)...].prefix(Self.longestPath)
+    guard ["www.", "http://", "https://"].contains(where: { line.starts(with: $0.utf8) }),
+      offset == 0 || !bytes[offset - 1].isLetter && !bytes[offset - 1].isDigit,
+      let end = line.firstIndex(where: { ">\n".utf8.contains($0) }), content.bytes[end] != 0x0A
+    else { return nil }
+    return offset..<end + 1
+  }
+
+  private func brackets(at place: Range<Int>) -> Diagnostic {
+    let hasScheme = content.bytes[place.lowerBound + 1] == UInt8(ascii: "h")
+    return warning(
+      place, "'<' and '>' are shown as text: what is between them is no address",
+      fix: hasScheme ? "write '%20' for a space of the address" : "write '<https://' before 'www'")
+  }
+
+  /// A warning about the only run of asterisks or tildes of a paragraph if a word follows it.
   private func lone(_ run: Range<Int>) -> [Diagnostic] {
     guard bytes.scalar(before: run.lowerBound)?.properties.isWhitespace ?? true,
       bytes.scalar(at: run.upperBound)?.properties.isAlphabetic == true
     else { return [] }
+    let isBold = bytes[run.lowerBound] == UInt8(ascii: "*")
     return [
       warning(
-        run, "no bold text ends after '**', which is shown as text",
-        fix: "write '**' after the text as well, or '\\*\\*' to show asterisks")
+        run,
+        isBold
+          ? "no bold text ends after '**', which is shown as text"
+          : "no text is struck out after '~~', which is shown as text",
+        fix: isBold
+          ? "write '**' after the text as well, or '\\*\\*' to show asterisks"
+          : "write '~~' after the text as well, or '\\~~' to show tildes")
     ]
   }
 
@@ -266,11 +318,14 @@ struct MisreadText {
       children[0].range == inline.range
     else { return inline.children.flatMap { overlongLinks($0, in: text) } }
     let scalars = Array(text.string(inline.range.offsets).unicodeScalars)
-    guard
-      let end = scalars.indices.dropFirst().first(where: {
-        scalars[$0].isEastAsianLetter && scalars[$0 - 1].isASCII
-          && scalars[$0 - 1].isLetterOrDigit
-      }), scalars[end...].allSatisfy({ !"/?#".unicodeScalars.contains($0) })
+    let unbalanced = unbalancedBracket(scalars).flatMap { bracket in
+      scalars.dropFirst(bracket + 1).first?.isEastAsianLetter == true ? bracket : nil
+    }
+    let last = scalars.indices.dropFirst().first {
+      scalars[$0].isEastAsianLetter && scalars[$0 - 1].isASCII && scalars[$0 - 1].isLetterOrDigit
+    }
+    guard let end = unbalanced ?? last,
+      unbalanced != nil || scalars[end...].allSatisfy({ !"/?#".unicodeScalars.contains($0) })
     else { return [] }
     let rest = scalars[end...].map(String.init).joined()
     let link = "<\(destination.dropLast(rest.count))>"
@@ -282,6 +337,34 @@ struct MisreadText {
           "write '\(link)', or '<' and '>' around the whole link if it is right",
           replacement: link + rest))
     ]
+  }
+}
+
+extension MisreadText {
+  /// The first `)` that nothing opens: the one around the link in `（…(https://a.org)里`.
+  private static func unbalancedBracket(_ scalars: [Unicode.Scalar]) -> Int? {
+    var depth = 0
+    return scalars.firstIndex { scalar in
+      depth += scalar == "(" ? 1 : scalar == ")" ? -1 : 0
+      return depth < 0
+    }
+  }
+
+  /// Links whose address goes on after a no-break or full-width space, which was meant as the space before a title.
+  static func spacedLinks(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
+    let inside = inline.children.flatMap { spacedLinks($0, in: text) }
+    switch inline.kind {
+    case .link(let destination, _, _), .image(let destination, _, _):
+      let rest = destination.unicodeScalars.drop { !$0.isOtherSpace }
+      guard let space = rest.first else { return inside }
+      return inside + [
+        Diagnostic(
+          .warning, .misread, file: text.source.path, range: inline.range,
+          "the link's address contains a space that Markdown reads as a part of it (U+\(space.codePoint))",
+          fix: "write an ordinary space before a title, and '%20' within an address")
+      ]
+    default: return inside
+    }
   }
 }
 

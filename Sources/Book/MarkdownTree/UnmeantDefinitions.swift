@@ -2,13 +2,18 @@ import TextDiagnostics
 
 /// Finds lines that are read as the definition of a link and so are not shown, but were meant as text: `[注意]: 先保存。`
 ///
-/// Nothing refers to such a link, and its destination is no address, or a title follows it (CommonMark 0.30, section
-/// 4.7). A comment in the form of a definition, `[//]: # (hidden)`, is meant. So is no second definition of a link,
-/// nor a title on the line below it.
+/// Nothing refers to such a link, and its destination is no address, or a title follows one that is not of the web
+/// (CommonMark 0.30, section 4.7). A comment in the form of a definition, `[//]: # (hidden)`, is meant. So is no second
+/// definition of a link, nor a title on the line below it.
+///
+/// A label that begins with `^` is that of a footnote, which is defined outside of lists and quotes; elsewhere
+/// libcmark knows only links.
 struct UnmeantDefinitions {
   private let text: TextWindow
   /// The ranges of everything that is shown, in the order of the file; definitions are in none of them.
   private var shown: [Range<Int>] = []
+  /// Where footnotes begin.
+  private var footnotes: Set<Int> = []
 
   /// - Parameter blocks: the blocks of the document.
   init(_ text: TextWindow, _ blocks: [Block]) {
@@ -29,6 +34,10 @@ struct UnmeantDefinitions {
       else { continue }
       while next < shown.count, shown[next].upperBound <= range.lowerBound { next += 1 }
       if next < shown.count, shown[next].lowerBound <= range.lowerBound { continue }
+      if let definition, definition.label.first == "^" {
+        if !footnotes.contains(range.lowerBound) { problems.append(footnote(definition)) }
+        continue
+      }
       guard let definition else {
         problems.append(
           warning(
@@ -38,7 +47,7 @@ struct UnmeantDefinitions {
       }
       found.append(definition)
     }
-    if found.isEmpty { return [] }
+    if found.isEmpty { return problems }
     let uses = labels
     var first: [String: Definition] = [:]
     for definition in found {
@@ -53,9 +62,9 @@ struct UnmeantDefinitions {
         continue
       }
       first[definition.label] = definition
-      guard uses[definition.label] == 1, !definition.isAddress || definition.hasTitle else {
-        continue
-      }
+      guard uses[definition.label] == 1,
+        !definition.isAddress || definition.hasTitle && !definition.destination.contains("://")
+      else { continue }
       problems.append(
         warning(
           definition.range,
@@ -68,6 +77,18 @@ struct UnmeantDefinitions {
   private func warning(_ range: Range<Int>, _ summary: String, fix: String) -> Diagnostic {
     Diagnostic(
       .warning, .misread, file: text.source.path, range: text.range(range), summary, fix: fix)
+  }
+
+  /// The warning about a footnote that is read as the definition of a link.
+  private func footnote(_ definition: Definition) -> Diagnostic {
+    let label = "[\(definition.label)]"
+    let isLabel = FootnoteLabel(in: Array(label.utf8)[...]) != nil
+    return Diagnostic(
+      .warning, .footnote, file: text.source.path, range: text.range(definition.range),
+      "the line is not shown: '\(label)' defines no footnote here but a link",
+      fix: isLabel
+        ? "start a line with the definition, outside of lists and quotes"
+        : "write a label without spaces")
   }
 
   private struct Definition {
@@ -93,7 +114,9 @@ struct UnmeantDefinitions {
       guard let first = inlines.first, let last = inlines.last else { return }
       shown.append(first.range.start.offset..<last.range.end.offset)
     case .blockQuote(let blocks), .alert(_, let blocks): blocks.forEach { show($0) }
-    case .footnote(let footnote): footnote.blocks.forEach { show($0) }
+    case .footnote(let footnote):
+      footnotes.insert(block.range.start.offset)
+      footnote.blocks.forEach { show($0) }
     case .list(let list): list.items.forEach { $0.blocks.forEach { show($0) } }
     case .heading, .codeBlock, .htmlBlock, .thematicBreak, .table:
       shown.append(block.range.offsets)
@@ -104,7 +127,7 @@ struct UnmeantDefinitions {
   private static func definition(in line: ArraySlice<UInt8>) -> Definition? {
     let isMark: (UInt8) -> Bool = { $0.isSpaceOrTab || ">-+*.)".utf8.contains($0) || $0.isDigit }
     let start = line.drop(while: isMark).prefix { $0 != 0x0A && $0 != 0x0D }
-    guard start.first == UInt8(ascii: "["), start.dropFirst().first != UInt8(ascii: "^"),
+    guard start.first == UInt8(ascii: "["),
       let end = start.firstIndex(of: UInt8(ascii: "]"))
     else { return nil }
     let rest = start[(end + 1)...]

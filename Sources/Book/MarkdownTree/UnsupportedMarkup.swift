@@ -18,9 +18,15 @@ struct UnsupportedMarkup {
   /// The content, with bytes of code, HTML and destinations set to 0.
   private var bytes: [UInt8]
   private let text: TextWindow
+  private let isHeading: Bool
 
-  /// - Parameter opaque: content ranges that are not prose.
-  init(_ content: InlineContent, opaque: [Range<Int>], in text: TextWindow) {
+  /// - Parameters:
+  ///   - opaque: content ranges that are not prose.
+  ///   - isHeading: whether it is that of a heading, in which `[[Notation]]` is no link but a name.
+  init(
+    _ content: InlineContent, opaque: [Range<Int>], in text: TextWindow, isHeading: Bool = false
+  ) {
+    self.isHeading = isHeading
     self.content = content
     self.text = text
     bytes = content.bytes
@@ -169,16 +175,22 @@ struct UnsupportedMarkup {
   ///
   /// - Returns: the warning and the end of the name; nil if there is none.
   private func name(at start: Int) -> (warning: Diagnostic, end: Int)? {
-    if bytes[start...].starts(with: "[[".utf8), let end = end(ofWikiLinkAt: start) {
+    if !isHeading, bytes[start...].starts(with: "[[".utf8), let end = end(ofWikiLinkAt: start) {
       let warning = warning(
         start..<end, "wiki links are not supported: the brackets are shown as text",
         fix: "link to a chapter, '[text](01-chapter.md)', or write '\\[[' if it is not a link")
       return (warning, end)
     }
     if bytes[start] == UInt8(ascii: ":"), let end = end(ofEmojiAt: start) {
-      let warning = warning(
-        start..<end, "emoji names are not supported: the name is shown as text",
-        fix: "write the character itself, or '\\:' if it is not an emoji name")
+      let isRole = end < bytes.count && content.bytes[end] == UInt8(ascii: "`")
+      let warning =
+        isRole
+        ? warning(
+          start..<end, "roles of Sphinx are not supported: the name is shown as text",
+          fix: "remove it, or write a link, '[text](target)'")
+        : warning(
+          start..<end, "emoji names are not supported: the name is shown as text",
+          fix: "write the character itself, or '\\:' if it is not an emoji name")
       return (warning, end)
     }
     return nil

@@ -49,6 +49,7 @@ struct AlertTests {
   @Test(arguments: [
     ("> [NOTE]\n> a\n", "'[NOTE]' begins no alert"),
     ("> [! NOTE]\n> a\n", "'[! NOTE]' begins no alert"),
+    (">\u{A0}[!NOTE]\n> a\n", "'[!NOTE]' begins no alert"),
     ("> 【!Note】\n> a\n", "'【!Note】' begins no alert"),
     (
       "> a\n> [!NOTE]\n> b\n",
@@ -93,7 +94,7 @@ struct AlertTests {
   }
 
   @Test(arguments: [
-    "> a [!NOTE]\n", "> \\[!NOTE]\n> a\n", "[!NOTE]\n", "[NOTE]\n",
+    "> a [!NOTE]\n", "> \\[!NOTE]\n> a\n", "\\[!NOTE]\n", "[NOTE]\n", "[!Note]\n", "a [!NOTE]\n",
   ])
   func leavesOtherTextAlone(text: String) {
     let (blocks, diagnostics, _) = MarkedSource(text).parse()

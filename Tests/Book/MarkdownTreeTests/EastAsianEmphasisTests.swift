@@ -18,6 +18,12 @@ struct EastAsianEmphasisTests {
     ("**注意：**请看**这里**，**“好”**了", "<strong>注意：</strong>请看<strong>这里</strong>，<strong>“好”</strong>了"),
     ("**「はい」**と**（説明）**の", "<strong>「はい」</strong>と<strong>（説明）</strong>の"),
     ("**정답(O).**입니다", "<strong>정답(O).</strong>입니다"),
+    // One mark between two of them.
+    ("按**“确定”**、**取消**都可以。", "按<strong>“确定”</strong>、<strong>取消</strong>都可以。"),
+    ("**「保存」**、**終了**の順", "<strong>「保存」</strong>、<strong>終了</strong>の順"),
+    ("支持**iOS（新）**、**macOS**", "支持<strong>iOS（新）</strong>、<strong>macOS</strong>"),
+    ("先点*“保存”*，*退出*。", "先点<em>“保存”</em>，<em>退出</em>。"),
+    ("这是*（注）*。**100%**的", "这是<em>（注）</em>。<strong>100%</strong>的"),
     // Right without it, and still so.
     ("他说：**请**看，**（请**）**", "他说：<strong>请</strong>看，<strong>（请</strong>）**"),
     ("**a（**b**）**", "<strong>a（<strong>b</strong>）</strong>"),

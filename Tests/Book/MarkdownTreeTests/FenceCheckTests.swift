@@ -22,6 +22,18 @@ struct FenceCheckTests {
     return diagnostics.map { "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue)" }
   }
 
+  @Test func reportsAFenceAfterText() {
+    let source = MarkedSource("Text: ```swift\nprint(1)\n```\n\nMore.\n")
+    let found = source.parse().diagnostics
+    #expect(found.map { source.string($0.range) } == ["```swift"])
+    #expect(found.map(\.id) == [.lostFence])
+    for text in ["a ```swift\nb``` c\n\n```text\nx\n```\n", "a ```swift\n\n```\nx\n```\n"] {
+      #expect(MarkedSource(text).parse().diagnostics == [])
+    }
+    let next = MarkedSource("a ```swift\nb\n```\n\n```swift\nc\n```\n").parse().diagnostics
+    #expect(next.map(\.id) == [.lostFence])
+  }
+
   @Test(arguments: [
     ("```swift,id=a`b\nlet a = 1\n```\n\nText\n", ["1:1 lost-fence"]),
     ("a\n\n```swift,id=a`b\nx\n```\n\nText\n\n```swift\ny\n```\n", ["3:1 lost-fence"]),

@@ -18,6 +18,19 @@ struct FootnoteTests {
     }
   }
 
+  /// Definitions that libcmark reads as those of links.
+  @Test(arguments: [
+    ("- [^a]: https://a.org\n\nb[^a]\n", "[^a]: https://a.org", "outside of lists and quotes"),
+    ("> [^a]: note\n", "[^a]: note", "outside of lists and quotes"),
+    ("[^a b]: note\n\nb[^a b]\n", "[^a b]: note", "a label without spaces"),
+  ])
+  func warnsOfADefinitionThatIsALink(text: String, place: String, fix: String) throws {
+    let source = MarkedSource(text)
+    let found = source.parse().diagnostics
+    #expect(found.map { source.string($0.range) } == [place])
+    #expect(found.first?.id == .footnote && found.first?.fix?.hasSuffix(fix) == true)
+  }
+
   @Test func readsReferencesAndDefinitions() {
     #expect(
       html("This is some text![^1]. Other text.[^foot]\n\n[^1]: Some *bolded* text.\n[^foot]: b\n")

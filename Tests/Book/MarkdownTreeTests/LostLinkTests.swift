@@ -32,6 +32,10 @@ struct LostLinkTests {
     ("（文字）[https://a.org/b]", "（文字）[https://a.org/b]"),
     ("(text)[https://a.org/b]", "(text)[https://a.org/b]"),
     ("[text] (02-next.md)", "[text] (02-next.md)"), ("[текст] (01-a.md)", "[текст] (01-a.md)"),
+    ("[it]\u{A0}(https://a.org)", "[it]\u{A0}(https://a.org)"),
+    ("[text]\n(https://a.org)", "[text]\n(https://a.org)"),
+    ("see [x](https://a.org and more.", "[x](https://a.org"), ("!(h)[x.svg]", "(h)[x.svg]"),
+    ("![i] (x.svg)", "![i] (x.svg)"),
     ("[x](https://a.org/b\n", "[x](https://a.org/b"), ("[x](02-next.md\nand so", "[x](02-next.md"),
   ])
   func warnsOfALinkThatIsNone(text: String, expected: String) {
@@ -52,6 +56,39 @@ struct LostLinkTests {
   ])
   func saysNothingOfOrdinaryBrackets(text: String) {
     #expect(places(text) == [])
+  }
+
+  /// Definitions that are none, or whose label has other code points.
+  @Test(arguments: [
+    (
+      "[ab cd][ef].\n[ef]: https://a.org",
+      "write ':' and the target directly after '[ef]', with an empty line above it"
+    ),
+    (
+      "[ab cd][ef].\n\n[ef] : a",
+      "write ':' and the target directly after '[ef]', with an empty line above it"
+    ),
+    (
+      "[ab cd][ef].\n\n[ef]：a",
+      "write ':' and the target directly after '[ef]', with an empty line above it"
+    ),
+    ("[ab cd][ka\u{308}].\n\n[kä]: a.md", "write '[kä]' with the same code points in both places"),
+  ])
+  func findsADefinitionThatIsNone(text: String, fix: String) {
+    #expect(warnings(text).contains { $0.problem.fix == fix })
+  }
+
+  @Test(arguments: [
+    ("[z](https://a.org “a b”)", "write the title in straight quotes, '(https://a.org \"a b\")'"),
+    (
+      "[z](https://a.org/x my title)",
+      "write a title in straight quotes, '(https://a.org/x \"title\")', and '%20' for a space of the address"
+    ),
+  ])
+  func asksForATitleInStraightQuotes(text: String, fix: String) throws {
+    let (source, problem) = try #require(warnings(text).first)
+    #expect(problem.fix == fix)
+    #expect(problem.edits.isEmpty || source.mended(problem).isEmpty)
   }
 
   @Test func saysWhatToDo() {

@@ -48,7 +48,29 @@ struct MisreadTests {
     ("The range is 3\n- 5 is allowed.\n", ["- 5 is allowed."]), ("1\n+ 2 is 3.\n", ["+ 2 is 3."]),
     ("The issue\n# 14 is closed.\n", ["# 14 is closed."]), ("##\n", ["##"]),
     ("[k]: https://e.org\n\"A sentence.\"\n\n[k]\n", ["\"A sentence.\""]),
-    ("[foo]: http://e.org \"never\"\n", ["[foo]: http://e.org \"never\""]),
+    // Other spaces, and invisible characters.
+    ("#\u{A0}a\n", ["#\u{A0}a"]), ("a\n##\u{3000}b\n", ["##\u{3000}b"]),
+    ("-\u{A0}a\n-\u{A0}b\n", ["-\u{A0}a"]), ("-\u{3000}第一\n", ["-\u{3000}第一"]),
+    ("1.\u{A0}a\n2.\u{A0}b\n", ["1.\u{A0}a"]), ("a **\u{A0}b\u{A0}** c\n", ["**\u{A0}b\u{A0}**"]),
+    ("- [\u{A0}] a\n", ["[\u{A0}]"]), ("- [x] a\n- [] b\n", ["[]"]),
+    ("\u{200B}# a\n", ["\u{200B}"]), ("\u{FEFF}a\n\u{200E}- b\n", ["\u{200E}"]),
+    ("a\n\n\u{2060}| b | c |\n", ["\u{2060}"]),
+    // Lists of other programs.
+    ("1)a\n2)b\n", ["1)a"]), ("The steps:\n2. a\n3. b\n", ["2. a"]), ("-это\n-то\n", ["-это"]),
+    ("步骤：\n1、打开\n2、保存\n", ["1、打开"]), ("（1）打开\n（2）保存\n", ["（1）打开"]),
+    ("• a\n• b\n", ["• a"]), ("a) b\nb) c\n", ["a) b"]), ("１. 一\n２. 二\n", ["１. 一"]),
+    ("1. a\n  - b\n  - c\n2. d\n", ["- b"]), ("10. a\n   - b\n", ["- b"]),
+    ("1. a\n\n  b\n\n2. c\n", ["b"]), ("> 1. a\n>\n>   ```text\n>   x\n>   ```\n", ["```text"]),
+    // Marks.
+    ("[!NOTE]\na\n", ["[!NOTE]"]), ("- [!WARNING] a\n", ["[!WARNING]"]),
+    ("It is a sentence.\n---\n", ["---"]), ("一句话。\n---\n", ["---"]),
+    ("old ~~price.\n", ["~~"]), ("слово __важно__для\n", ["__важно__"]),
+    ("a <www.a.org> b\n", ["<www.a.org>"]), ("<https://a.org/x y>\n", ["<https://a.org/x y>"]),
+    ("[foo]: a/b \"never\"\n", ["[foo]: a/b \"never\""]),
+    ("| a | b |\n|-|-|\n| x | long\n         cell |\n| y | z |\n", ["cell |"]),
+    ("| a | b |\n|-|-|\n| x | long\ncell |\n", ["cell |"]),
+    ("见文档(https://a.org/b)里的。\n", ["https://a.org/b)里的"]),
+    ("[x](https://a.org\u{A0}\"t\")\n", ["[x](https://a.org\u{A0}\"t\")"]),
     ("[x]: http://a.e/\n[x]: http://b.e/\n\n[x]\n", ["[x]: http://b.e/"]),
     ("1.第一\n2.第二\n", ["1.第一"]), ("1．a\n2．b\n", ["1．a"]), ("-第一\n", ["-第一"]),
     ("*运算符*是一种特殊的符号。\n", []), ("*第一\n*第二\n", ["*第一"]),
@@ -84,10 +106,42 @@ struct MisreadTests {
     "[a]\\(b) \\(\n", "***a*** *a*b **a***b*\n", "a:\n> 3 b\n", "a\n> b\n", "3\n- 5\n- 6\n",
     "a\n- 5\n", "a 3\n- b\n", "a\n# b\n", "a 1\n\n> 3\n", "-v\n-x\n", "1.5\n2.5\n", "1.a\n3.b\n",
     "-一-\n", "[x]: http://a.e/\n[x]: http://a.e/\n\n[x]\n", "[k]: https://e.org\n\n\"A\"\n\n[k]\n",
+    "1.\u{A0}FC Köln\n", "a\n#\u{A0}14\n", "a\u{A0}- b\n", "- [] a\n- b\n", "\u{200B}a\n",
+    "-v\n-x\n", "– a\n– b\n", "• a\n", "A. Smith\nB. Jones\n", "1) a\n2) b\n",
+    "years:\n1984. a\n1987. b\n",
+    "a:\n1.5\n2.5\n", "(1) a\n(3) b\n", "d) a\nf) b\n", "1. a\n   - b\n2. c\n", "- a\n - b\n",
+    "- a\n\n b\n", "1. a\n- b\n", "1. a\n\n  b\n", "1. a\n\nb\n", "- a\n  * b\n",
+    "> [!NOTE]\n> a\n",
+    "> - a\n>   - b\n",
+    "Foo Inc.\n---\n", "A long title of mine.\n---------------------\n", "a title\n---\n",
+    "Sentence.\n===\n",
+    "~~a\nb~~\n", "a~~b\n", "a__b__c\n", "<https://a.org> and a < www.a.org\n", "`<www.a.org>`\n",
+    "[RFC]: https://a.org \"A title\"\n", "| a | b |\n|-|-|\na | b\n| c | d |\n",
+    "见(https://a.org/b_(c))。 https://zh.wikipedia.org/wiki/A_(b)中\n",
     "| a |\n| b |\n", "1. a\n1. b\n1. c\n", "3. a\n4. b\n", "1. a\n\n   b\n2. c\n",
   ])
   func saysNothingOfOrdinaryText(text: String) {
     #expect(places(text) == [])
+  }
+
+  /// Comments that pages would show.
+  @Test(arguments: [
+    ("Text <!-- a\n\nb --> c\n", "is never closed"), ("a <!-- b -> c\n", "is never closed"),
+    ("- item <!-- a\n\n  b -->\n", "is never closed"),
+    ("a <!-- b -- c --> d\n", "has no '--' inside"),
+    ("a <!--\n```text\nx\n```\n-->\n", "is never closed"),
+  ])
+  func reportsACommentThatIsShown(text: String, reason: String) {
+    let source = MarkedSource(text)
+    let found = source.parse().diagnostics
+    #expect(found.map(\.id) == [.comment] && found.allSatisfy { $0.severity == .error })
+    #expect(found.map { source.string($0.range) } == ["<!--"])
+    #expect(found.allSatisfy { $0.summary.contains(reason) })
+  }
+
+  @Test(arguments: ["a <!-- b --> c\n", "`<!-- a`\n", "a \\<!-- b\n", "a <!- b --> c\n"])
+  func saysNothingOfACommentThatIsHidden(text: String) {
+    #expect(MarkedSource(text).parse().diagnostics == [])
   }
 
   @Test func saysWhatToDo() {

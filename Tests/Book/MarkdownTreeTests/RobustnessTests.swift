@@ -80,7 +80,10 @@ import Testing
       "149 lengths of '`'",
       (1..<150).map { String(repeating: "`", count: $0) + "a" }.joined()),
     LongText(("- a\n", 1000)), LongText(("\\\n", 1000)), LongText(("&auml;", 1000)),
-    LongText(("<!-- a -->\n", 700)), LongText(("a | b\n", 1000), ("-|-\n", 1)),
+    LongText(("\\(a", 100_000)), LongText(("- [] a\n", 1000)), LongText(("(1) a\n", 1000)),
+    LongText(("a ```swift\n\n", 1000), ("```\nx\n```swift\n```\n", 1)), LongText(("\\_ ", 50_000)),
+    LongText(("<!-- a -->\n", 700)),
+    LongText(("a | b\n", 1000), ("-|-\n", 1)),
   ])
   func survivesManyOfOneThing(many: LongText) {
     let (_, _, problems) = parse(many.text)

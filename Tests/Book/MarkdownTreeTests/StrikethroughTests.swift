@@ -1,3 +1,4 @@
+import TextDiagnostics
 import MarkdownTree
 import Testing
 
@@ -26,7 +27,7 @@ struct StrikethroughTests {
     let (blocks, diagnostics, problems) = MarkedSource(text + "\n").parse()
     #expect(HTMLRenderer.html(blocks) == html + "\n")
     #expect(problems == [])
-    #expect(diagnostics == [])
+    #expect(diagnostics.filter { $0.id != .misread } == [])
   }
 
   @Test func givesThePlacesOfTheTildesAndOfWhatTheyStrikeOut() throws {

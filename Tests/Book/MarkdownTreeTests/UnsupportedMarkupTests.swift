@@ -21,6 +21,7 @@ struct UnsupportedMarkupTests {
     ("See <doc:Other-Page> and [*x*](doc:Y).", ["<doc:Other-Page>", "[*x*](doc:Y)"]),
     ("so [[Other Page]] and [[b|c]].", ["[[Other Page]]", "[[b|c]]"]), ("see [[页]]", ["[[页]]"]),
     ("Term\n: what it *is*\n", [": what it *is*"]), ("!!! note \"A\"\n    b\n", ["!!! note \"A\""]),
+    ("see :ref:`x` here\n", [":ref:"]),
     ("done :tada: (:+1:), :white_check_mark:.", [":tada:", ":+1:", ":white_check_mark:"]),
     ("> - ä `c` $y$\n", ["$y$"]), ("| a | ==b== |\n| - | - |\n", ["==b=="]), ("# $z$\n", ["$z$"]),
   ])
@@ -40,7 +41,8 @@ struct UnsupportedMarkupTests {
     "[[",
     "[[a]]\n\n[a]: b.md",
     ": a", "a\n\n: b", "a : b", "a\n:", "a:\nb", "a !!! b",
-    "12:30:45 a:b:c std::vector::size", "(_:_:) f(a:b:) :a", "`:tada:` [:alpha:] :a: :1: :A-b:",
+    "12:30:45 a:b:c std::vector::size", "(_:_:) f(a:b:) :a", "### [[Notation]]\n",
+    "`:tada:` [:alpha:] :a: :1: :A-b:",
     "a :b :c",
     "move(from:to:) and :: or :",
   ])

@@ -77,7 +77,7 @@ extension Diagnostic.Explanation {
   static let misread = Self(
     """
     The Markdown is valid, but a page would not show what was meant: a table without its last cells, \
-    text struck through between two `~`, a heading as text, asterisks, a backtick, or a link that is too long.
+    text struck through between two `~`, a heading or a list as text, asterisks, a backtick, or a link that is too long.
     """,
     chapter: """
       | Call | Meaning |
@@ -121,7 +121,8 @@ extension Diagnostic.Explanation {
 
   static let comment = Self(
     """
-    A comment for workbook is invalid: its instruction is unknown, incomplete or in the wrong place.
+    A comment for workbook is invalid: its instruction is unknown, incomplete or in the wrong place. Or a comment within \
+    a paragraph is not closed there, so that pages would show it.
     """,
     chapter: "<!-- workbook: of=link -->",
     cure: """

@@ -52,15 +52,19 @@ struct AlertReader {
     for (number, block) in blocks.enumerated() {
       guard case .paragraph(let inlines) = block.kind else { continue }
       for (index, inline) in inlines.enumerated() {
-        guard case .text(let line) = inline.kind, index == 0 || inlines[index - 1].isBreak,
+        guard case .text(let whole) = inline.kind, index == 0 || inlines[index - 1].isBreak,
           index == inlines.count - 1 || inlines[index + 1].isBreak,
-          let opening = line.first, "[【".contains(opening), let closing = line.last,
-          "]】".contains(closing), text.string(inline.range.offsets) == line
+          text.string(inline.range.offsets) == whole
+        else { continue }
+        let line = whole.drop { $0.unicodeScalars.allSatisfy(\.isOtherSpace) }
+        guard let opening = line.first, "[【".contains(opening), let closing = line.last,
+          "]】".contains(closing)
         else { continue }
         let name = line.dropFirst().dropLast()
         let word = name.drop { "!！ ".contains($0) }
         let isRight =
           opening == "[" && closing == "]" && name.first == "!" && name.dropFirst() == word
+          && line.count == whole.count
         guard let kind = AlertKind(rawValue: word.lowercased()),
           name.contains(where: { "!！".contains($0) }) || word == word.uppercased(),
           !isRight || number > 0 || index > 0

@@ -61,8 +61,10 @@ struct BlockBuilder {
   /// In the order of discovery.
   private(set) var diagnostics: [Diagnostic] = []
   private let footnotes: FootnoteIndex
-  /// Labels that links may reference, computed on first use.
-  private lazy var labels = text.linkLabels()
+  /// Labels that links may reference, by their lowercase, computed on first use.
+  private lazy var labels = Dictionary(text.linkLabels().map { ($0.lowercased(), $0) }) {
+    first, _ in first
+  }
   /// All references to footnotes, checked at the end.
   private var references: [(label: FootnoteLabel, range: SourceRange)] = []
 
@@ -169,13 +171,13 @@ struct BlockBuilder {
   private mutating func addTextBlock(_ index: Int) {
     switch leaves.byNode[index] {
     case .inlines(let run):
-      let inlines = inlines(run)
       guard case .heading(let level) = nodes[index].kind else {
+        let inlines = inlines(run)
         add(.paragraph(inlines), offsets(of: run))
         diagnostics += MisreadLines(run.content, in: text).diagnostics()
         return
       }
-      addHeading(nodes[index], level, run, inlines)
+      addHeading(nodes[index], level, run, inlines(run, isHeading: true))
     case .table(let draft): addTable(draft)
     case .code, nil: break
     }
@@ -214,7 +216,9 @@ struct BlockBuilder {
   private mutating func checkUnderline(_ end: Int, of run: InlineRun) {
     let sign = text.source.bytes[end - 1]
     let count = text.source.bytes[..<end].reversed().prefix { $0 == sign }.count
-    guard count == 1 || run.content.lineStarts.count > 1 else { return }
+    let isSentence =
+      sign == UInt8(ascii: "-") && count <= 5 && Self.endsSentence(run.content.bytes)
+    guard count == 1 || run.content.lineStarts.count > 1 || isSentence else { return }
     let shown = String(repeating: sign == UInt8(ascii: "-") ? "-" : "=", count: min(count, 3))
     diagnostics.append(
       Diagnostic(
@@ -224,8 +228,16 @@ struct BlockBuilder {
     )
   }
 
+  /// Whether a text ends with a full stop that ends no abbreviation: after a word of at least four small letters.
+  private static func endsSentence(_ bytes: [UInt8]) -> Bool {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    if scalars.last == "。" { return scalars.count > 1 }
+    let word = scalars.dropLast().suffix(4)
+    return scalars.last == "." && word.count == 4 && word.allSatisfy(\.properties.isLowercase)
+  }
+
   /// Builds the inlines of one run and checks for unsupported markup.
-  private mutating func inlines(_ run: InlineRun) -> [Inline] {
+  private mutating func inlines(_ run: InlineRun, isHeading: Bool = false) -> [Inline] {
     let content = run.content
     let slice: ArraySlice<CmarkNode>
     switch run.nodes {
@@ -235,7 +247,9 @@ struct BlockBuilder {
     var builder = InlineBuilder(text: text, nodes: slice, run: run, footnotes: footnotes)
     let inlines = builder.build()
     references += builder.references
-    diagnostics += UnsupportedMarkup(content, opaque: builder.opaque, in: text).diagnostics()
+    diagnostics += UnsupportedMarkup(
+      content, opaque: builder.opaque, in: text, isHeading: isHeading
+    ).diagnostics()
     let noProse = builder.opaque + builder.delimiters
     diagnostics += MisreadText(content, opaque: noProse, in: text).diagnostics()
     for link in UnresolvedLinks(content, opaque: builder.opaque).find() {
@@ -243,6 +257,7 @@ struct BlockBuilder {
     }
     diagnostics += inlines.flatMap { UnsupportedMarkup.documentationLinks($0, in: text) }
     diagnostics += inlines.flatMap { MisreadText.overlongLinks($0, in: text) }
+    diagnostics += inlines.flatMap { MisreadText.spacedLinks($0, in: text) }
     diagnostics += inlines.flatMap { MisreadText.unmeantEmphasis($0, in: text) }
     if builder.isTooDeep { reportDepth(at: offsets(of: run).lowerBound) }
     for (name, range) in builder.unknown { reportUnknown(name, range) }

@@ -267,6 +267,13 @@ struct LeafFinder {
           "the line is a row of the table above it",
           fix: "leave an empty line below the table, or begin the row with '|'"))
     }
+    if let row = draft.wrappedRow {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .misread, file: text.source.path, range: text.range(row),
+          "the line does not belong to the row above it: each row of a table is one line",
+          fix: "write the whole row on one line, from '|' to '|'"))
+    }
     if let cut = draft.cut {
       diagnostics.append(
         Diagnostic(

@@ -47,6 +47,8 @@ struct TableDraft: Sendable {
   var cut: Range<Int>?
   /// The first row without a pipe, which was hardly meant as one.
   var unmeantRow: Range<Int>?
+  /// The first line that goes on with the row above it, which no line of a table does.
+  var wrappedRow: Range<Int>?
   /// The lines of the same paragraph before and after the table.
   var before: InlineRun?
   var after: InlineRun?
@@ -147,7 +149,7 @@ struct TableRecognizer {
     var rows: [TableDraft.Row] = []
     var surplus: [TableDraft.Surplus] = []
     var missing = 0
-    var (cut, unmeantRow): (Range<Int>?, Range<Int>?)
+    var (cut, unmeantRow, wrapped): (Range<Int>?, Range<Int>?, Range<Int>?)
     var next = delimiter + 1
     while next < lines.count, lines[next].mayStartBlock {
       let cells = cells(in: lines[next].offsets)
@@ -168,13 +170,23 @@ struct TableRecognizer {
         }
       }
       rows.append(row(lines[next].offsets, cells, count: header.count))
+      wrapped = wrapped ?? wrappedRow(next)
       next += 1
     }
+    if next < lines.count { wrapped = wrapped ?? wrappedRow(next) }
     let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter].offsets).upperBound
     return TableDraft(
       alignments: alignments, header: headerRow, rows: rows, surplus: surplus,
-      missing: missing, cut: cut, unmeantRow: unmeantRow, before: before,
+      missing: missing, cut: cut, unmeantRow: unmeantRow, wrappedRow: wrapped, before: before,
       after: paragraph(lines[next...]), end: end)
+  }
+
+  /// A line that ends in a pipe and does not begin with one, below one that begins with a pipe and does not end in one.
+  private func wrappedRow(_ index: Int) -> Range<Int>? {
+    let (above, row) = (trimmed(lines[index - 1].offsets), trimmed(lines[index].offsets))
+    let pipe = UInt8(ascii: "|")
+    return bytes[above].first == pipe && bytes[above].last != pipe
+      && bytes[row].first != pipe && bytes[row].last == pipe ? row : nil
   }
 
   /// A run of lines before or after the table; nil if it is blank.

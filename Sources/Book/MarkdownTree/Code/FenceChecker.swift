@@ -25,6 +25,8 @@ struct FenceChecker {
   private var spanByLine: [Int?]
   /// The first lines of blocks whose cause has been reported.
   private var explained: Set<Int> = []
+  /// Whether fenced blocks, by their index, are not closed before the next fence.
+  private var unclosed: [Int: Bool] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
@@ -49,6 +51,7 @@ struct FenceChecker {
         if spanByLine[number] == nil {
           checkDefinition(number)
           checkShort(number)
+          checkAfterText(number)
           checkLookalike(number)
         }
         continue
@@ -126,6 +129,35 @@ struct FenceChecker {
         "'\(text.string(line.startIndex..<end))' does not open a code block",
         explanation: "definition lists are not supported, and nothing may precede a fence",
         fix: "write the fence on a line of its own", notes: notes(on: swallower)))
+  }
+
+  /// Checks for a fence after text on its line, `Text: ```swift`, of which only the closing fence is one.
+  private mutating func checkAfterText(_ number: Int) {
+    let line = text.bytes[text.line(number)]
+    guard let last = line.lastIndex(of: UInt8(ascii: "`")), last > line.startIndex + 2,
+      line[(last - 2)...last].allSatisfy({ $0 == UInt8(ascii: "`") }), line[last - 3] != line[last]
+    else { return }
+    let info = String(decoding: line[(last + 1)...], as: UTF8.self)
+    let language = info.prefix { $0.isLetter || $0 == "-" }.lowercased()
+    guard languages.contains(language), info.utf8.allSatisfy({ !$0.isSpaceOrTab }),
+      isUnclosed(behind: number), let swallower = swallower(behind: number)
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, .lostFence, file: text.source.path, range: text.range(last - 2..<line.endIndex),
+        "'```\(info)' does not open a code block", explanation: "text precedes it on its line",
+        fix: "write the fence on a line of its own", notes: notes(on: swallower)))
+  }
+
+  /// Whether the next fenced block is not closed, or not before another fence, and nothing has explained that.
+  private mutating func isUnclosed(behind number: Int) -> Bool {
+    let index = fencedSpans.partitioningIndex { $0.lines.lowerBound > number }
+    guard index < fencedSpans.count, case .fenced(let block, _) = fencedSpans[index].kind,
+      let fence = block.fence, !explained.contains(fencedSpans[index].lines.lowerBound)
+    else { return false }
+    if let known = unclosed[index] { return known }
+    unclosed[index] = !block.isClosed || innerFence(of: fencedSpans[index], fence) != nil
+    return unclosed[index] ?? false
   }
 
   private mutating func checkLookalike(_ number: Int) {

@@ -11,6 +11,9 @@ extension Unicode.Scalar {
     }
   }
 
+  /// A space that CommonMark counts as text: a no-break space, which Option-Space types, or a full-width one.
+  var isOtherSpace: Bool { self != " " && properties.generalCategory == .spaceSeparator }
+
   /// A letter or digit of any script.
   var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
 

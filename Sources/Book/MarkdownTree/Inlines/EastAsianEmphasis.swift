@@ -70,7 +70,7 @@ struct EastAsianEmphasis {
 
   /// Replaces the mark by a letter if it is East Asian, otherwise the letter by a mark.
   ///
-  /// A letter between two runs would be a mark for both.
+  /// Between two runs, as in `**“甲”**、**乙**的`, the character would be replaced for both.
   ///
   /// - Parameter isLikely: whether the run's likely role needs the replacement.
   private mutating func replace(
@@ -78,11 +78,10 @@ struct EastAsianEmphasis {
     isLikely: Bool
   ) {
     let isEastAsian = letter.isEastAsianLetter
-    if mark.isEastAsianMark || mark.isSharedMark && isEastAsian {
-      write(mark, at: markOffset, from: \.letters)
-    } else if isEastAsian, isLikely || !isBetweenAsterisks(letterOffset) {
-      write(letter, at: letterOffset, from: \.marks)
-    }
+    let isMark = mark.isEastAsianMark || mark.isSharedMark && isEastAsian
+    let offset = isMark ? markOffset : letterOffset
+    guard isMark || isEastAsian, isLikely || !isBetweenAsterisks(offset) else { return }
+    write(isMark ? mark : letter, at: offset, from: isMark ? \.letters : \.marks)
   }
 
   /// Whether a three-byte character has asterisks on both sides.

@@ -5,7 +5,7 @@
 ///     (text)[02-next.md]    the brackets are in the wrong order
 ///     [text]（02-next.md）   the parentheses are those of Chinese or Japanese
 ///     [text](02-next.md     a parenthesis is missing
-///     [text] (02-next.md)   a space precedes the target
+///     [text] (02-next.md)   a space or the end of a line precedes the target
 ///
 /// Brackets have other uses in prose: `array[0][1]`, `[a-z][0-9]`, `[1] (see below)`. So text and label
 /// must look like words, and a target like a target.
@@ -78,10 +78,13 @@ struct UnresolvedLinks {
     case UInt8(ascii: "["):
       return reference(first, text: start + 1..<textEnd).flatMap { isSurrounded($0) ? $0 : nil }
     case UInt8(ascii: "("): return inline(first, start: textEnd + 2, end: ")", isImage: isImage)
-    case UInt8(ascii: " ") where self[textEnd + 2] == UInt8(ascii: "("):
-      guard isName(start + 1..<textEnd) else { return nil }
-      return inline(first, start: textEnd + 3, end: ")", isImage: isImage)
     default:
+      if let gap = bytes.scalar(at: textEnd + 1), gap.properties.isWhitespace,
+        self[textEnd + 1 + UTF8.width(gap)] == UInt8(ascii: "(")
+      {
+        guard isImage || isName(start + 1..<textEnd) else { return nil }
+        return inline(first, start: textEnd + 2 + UTF8.width(gap), end: ")", isImage: isImage)
+      }
       guard bytes[(textEnd + 1)...].starts(with: "（".utf8) else { return nil }
       return inline(first, start: textEnd + 4, end: "）", isImage: isImage)
     }
@@ -138,7 +141,10 @@ struct UnresolvedLinks {
     if !isClosed {
       inner = content.bytes[start...].prefix { !stops.contains($0) }
       let isLineEnd = inner.endIndex == bytes.count || bytes[inner.endIndex] == 0x0A
-      guard isLineEnd, !inner.contains(where: \.isWhitespace) else { return nil }
+      let word = inner.prefix { !$0.isWhitespace }
+      let isAddress = ["http://", "https://"].contains { word.starts(with: $0.utf8) }
+      guard isLineEnd, isAddress || word.count == inner.count else { return nil }
+      inner = word
     }
     var target = inner.drop(while: \.isSpaceOrTab)
     while target.last?.isSpaceOrTab == true { target.removeLast() }
@@ -155,9 +161,9 @@ struct UnresolvedLinks {
     guard let text = parenthesis(before: bracket) else { return nil }
     let start = text.lowerBound
     let target = content.bytes[(bracket + 1)...].prefix { !" ()[]`\n".utf8.contains($0) }
-    guard self[target.endIndex] == UInt8(ascii: "]"), isTarget(target, isImage: false) else {
-      return nil
-    }
+    guard self[target.endIndex] == UInt8(ascii: "]"),
+      isTarget(target, isImage: self[start - 1] == UInt8(ascii: "!"))
+    else { return nil }
     return Found(
       range: start..<target.endIndex + 1, target: target.startIndex..<target.endIndex,
       form: .swapped)

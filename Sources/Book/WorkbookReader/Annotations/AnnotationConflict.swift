@@ -12,6 +12,9 @@ enum AnnotationConflict {
     ("compile_fail", run + ["no_run"]),
     ("ignore", run + ["no_run", "compile_fail", "should_warn"]),
     ("should_trap", ["exit"]),
+    // What is not on the page has no look, and what does not run prints nothing.
+    ("hidden", ["caption", "highlight", "predict", "tab"]),
+    ("predict", ["compile_fail", "ignore", "no_run"]),
     // An app is started by its device, which supplies its arguments and environment.
     ("app", ["scenario", "profile", "exit", "args", "stdin", "timeout", "env", "nest"]),
     ("standalone", ["continue"]),

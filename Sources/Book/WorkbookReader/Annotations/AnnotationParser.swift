@@ -225,6 +225,17 @@ package struct AnnotationParser: Sendable {
         "unknown language '\(word)'", fix: "write '\(language.rawValue)' in its place",
         range: range)
     }
+    let name = String(word.prefix { $0 != "=" })
+    let words = rest.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    if name.isEmpty || AnnotationVocabulary.words.contains(where: { $0.name == name }),
+      let language = words.first(where: { FenceLanguage(word: String($0)) != nil })
+    {
+      return AnnotationProblem(
+        word.isEmpty ? "no language precedes the first ','" : "'\(name)' is not a language",
+        fix: Suggestion(
+          "the language comes first: \(word.isEmpty ? "'\(language)'" : "'\(language),\(word)'")"),
+        range: range)
+    }
     let letters = word.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+#-_".contains($0)) }
     if letters.count < word.count, FenceLanguage(word: String(letters)) != nil {
       let start = range.start.offset + letters.utf8.count
@@ -234,7 +245,8 @@ package struct AnnotationParser: Sendable {
         fix: Suggestion("separate annotations by ','", replacement: rest == ":" ? "," : nil),
         range: source.range(start..<start + rest.utf8.count))
     }
-    guard let near = FenceLanguage.intended(by: word) else { return nil }
+    let attributes = FenceLanguage.named(byAttributes: word + rest)
+    guard let near = FenceLanguage.intended(by: word) ?? attributes?.rawValue else { return nil }
     return AnnotationProblem(
       "unknown language '\(word)'",
       fix: Suggestion(

@@ -49,6 +49,17 @@ enum AnnotationValueReader {
     item.elements.first?.text ?? ""
   }
 
+  /// Reads a text that a page shows.
+  static func shownText(_ item: Item) throws(AnnotationProblem) -> String {
+    let text = try text(item)
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw AnnotationProblem(
+        "the text of '\(item.name)' is empty", fix: "write it, or remove '\(item.name)'",
+        range: item.range)
+    }
+    return text
+  }
+
   /// Reads any text with its range, or that of the word if there is no value.
   static func locatedText(_ item: Item) throws(AnnotationProblem) -> Located<String> {
     Located(try text(item), range: item.valueRange)
@@ -94,7 +105,7 @@ enum AnnotationValueReader {
 
   /// Reads a part of a trap's message; no value is an empty text.
   static func trapMessage(_ item: Item) throws(AnnotationProblem) -> Located<String> {
-    for element in item.elements where !element.text.isEmpty { try checkMessage(element) }
+    for element in item.elements { try checkMessage(element) }
     return try locatedText(item)
   }
 

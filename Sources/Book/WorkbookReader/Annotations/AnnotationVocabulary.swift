@@ -104,9 +104,10 @@ package enum AnnotationVocabulary {
     .flag(
       "predict", samples, \.sample.isPrediction, "folds the output, for readers to predict it"),
     .key(
-      "caption=\"text\"", samples, Read.text, \.sample.caption, "a line of text above the sample"),
+      "caption=\"text\"", samples, Read.shownText, \.sample.caption,
+      "a line of text above the sample"),
     .key(
-      "tab=\"title\"", samples, Read.text, \.sample.tab,
+      "tab=\"title\"", samples, Read.shownText, \.sample.tab,
       "shows it in a tab, beside the neighbours that have one too"),
     AnnotationWord(
       name: "highlight", argument: .required, takesList: true, languages: samples,

@@ -39,10 +39,31 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   /// These are other programs' names for it, and words within two edits, or one edit for words of up to
   /// five letters: `swfit` is `swift`. `c`, `cpp` and other names of real languages are taken literally.
   static func intended(by word: String) -> String? {
-    let small = word.lowercased()
-    guard !listingWords.contains(small) else { return nil }
+    let small = halfWidth(word).lowercased()
+    guard !listingWords.contains(small), small != DiagramReader.word || small != word else {
+      return nil
+    }
     return streams[small] ?? dressedSwift(small)
-      ?? nearestName(to: word, in: checkedWords, within: word.count <= 5 ? 1 : 2)
+      ?? nearestName(
+        to: small, in: checkedWords + [DiagramReader.word], within: small.count <= 5 ? 1 : 2)
+  }
+
+  /// The language of attributes as Pandoc has them, `{#x .swift}`; nil if they name none.
+  static func named(byAttributes text: String) -> FenceLanguage? {
+    guard text.hasPrefix("{"), let end = text.firstIndex(of: "}") else { return nil }
+    let names = text[..<end].dropFirst().split { " ,\t".contains($0) }
+    return names.lazy.filter { $0.first == "." }
+      .compactMap { FenceLanguage(word: $0.dropFirst().lowercased()) }.first
+  }
+
+  /// The text with ASCII in place of full-width characters, which input methods of Chinese and Japanese produce.
+  private static func halfWidth(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          (0xFF01...0xFF5E).contains(scalar.value)
+            ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        }))
   }
 
   /// Other names for `output`.
@@ -51,16 +72,19 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
     "program-output": "output", "stderr": "output,stderr", "standard-error": "output,stderr",
   ]
 
-  /// Swift as written for other programs: `swift6.1`, `language-swift`, `{.swift}`, `swift-no_run`.
+  /// Swift as written for other programs: `swift6.1`, `language-swift`, `{.swift}`, `swift-no_run`, or as the name of a
+  /// file, `Sources/main.swift`.
   ///
   /// - Returns: nil if the word contains anything else, like `swift-interface`.
   private static func dressedSwift(_ word: String) -> String? {
+    if word.hasSuffix(".swift"), word.utf8.count > 6, word.first != "{" { return "swift" }
     let parts = word.split { !$0.isLetter && $0 != "_" }
       .map { $0.drop { $0 == "_" } }.filter { !$0.isEmpty }
       .map { String($0.hasSuffix("_") ? $0.dropLast() : $0) }
     let flags = AnnotationVocabulary.words(for: .swift).filter { $0.argument != .required }
       .map(\.name).filter(parts.contains)
-    let plain = Set(["swift", "swiftlang", "lang", "language", "source", "code", "v"] + flags)
+    let plain = Set(
+      ["swift", "swiftlang", "lang", "language", "source", "code", "v", "text", "x"] + flags)
     guard parts.contains("swift") || parts.contains("swiftlang"), plain.isSuperset(of: parts) else {
       return nil
     }

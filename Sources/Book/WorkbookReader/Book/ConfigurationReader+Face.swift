@@ -46,10 +46,12 @@ extension ConfigurationReader {
     return names
   }
 
+  /// The pages that a site has besides those of its files.
+  private static let sitePages: Set = ["api", "book", "coverage", "index", "rules"]
+
   /// Whether a name is that of a page without a number, and of no other page of a site.
   private static func isPageName(_ name: String) -> Bool {
-    !["api", "book", "coverage", "index", "rules"].contains(name)
-      && !name.hasPrefix("doc-") && name.first?.isLetter == true
+    !sitePages.contains(name) && !name.hasPrefix("doc-") && name.first?.isLetter == true
       && name.utf8.allSatisfy {
         (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
       }
@@ -215,6 +217,13 @@ extension ConfigurationReader {
         report(
           entry.keyRange, "'\(entry.key)' is not the name of a page",
           fix: "write the name that the chapter's file had, without '.md'")
+        continue
+      }
+      guard !Self.sitePages.contains(entry.key) else {
+        report(
+          entry.keyRange,
+          "'\(entry.key)' cannot lead elsewhere: every site has a page of this name",
+          fix: "remove it")
         continue
       }
       let parts = target.split(separator: "#", maxSplits: 1).map(String.init)

@@ -36,6 +36,13 @@ extension ConfigurationReader {
   private mutating func readParts(_ file: inout YAMLMapping) {
     for node in file.list("parts") ?? [] {
       var entry = YAMLMapping(node, of: Configuration.path, name: "an entry of 'parts'")
+      if let title = entry.node("title"), let text = title.string {
+        let language = configuration.languages.first ?? "en"
+        report(
+          title.range, "'title' must be a mapping, not a string",
+          fix: "write it by language, such as '{\(language): \(text)}'")
+        continue
+      }
       let title = entry.mapping("title", required: true)
       let first = entry.string("from", required: true)
       let range = entry.node("from")?.range ?? node.range

@@ -33,6 +33,7 @@ struct ConfigurationReader {
     diagnostics = problems
     isLost = node == nil && !problems.isEmpty
     guard !isLost else { return }
+    node.map { checkComments(in: $0) }
     var file = YAMLMapping(node, of: source.path, name: "workbook.yml")
     readLanguages(&file)
     readTitle(&file)
@@ -56,6 +57,23 @@ struct ConfigurationReader {
     readDocuments(&file)
     diagnostics += file.finish()
     diagnostics.sort()
+  }
+
+  /// Warns of values that were hardly meant to end before a number sign: `Channel #1`, `#0b6e4f`.
+  private mutating func checkComments(in node: YAMLNode) {
+    switch node.content {
+    case .sequence(let nodes): nodes.forEach { checkComments(in: $0) }
+    case .mapping(let entries): entries.forEach { checkComments(in: $0.value) }
+    case .scalar(let text, _):
+      guard let comment = node.comment(in: source), comment.count > 1 else { return }
+      let first = Character(UnicodeScalar(source.bytes[comment.lowerBound + 1]))
+      guard !first.isWhitespace, first.isNumber || text.contains(" ") || node.isNull else { return }
+      diagnostics.append(
+        Diagnostic(
+          .warning, .configuration, file: source.path, range: source.range(comment),
+          "'\(source.string(comment))' is a comment of YAML and not part of the value",
+          fix: "put the whole value in quotation marks, or the comment on another line"))
+    }
   }
 
   /// Reads `languages: [fi, zh-Hans]`; the first one is the source language unless `source` specifies
@@ -153,16 +171,15 @@ struct ConfigurationReader {
 
   /// Reads `known: [BGTask, "submit(_:)"]`; each must look like a name, and be unique.
   private mutating func readKnownNames(_ file: inout YAMLMapping) {
-    guard let names = file.strings("known"),
-      case .sequence(let nodes)? = file.node("known")?.content
-    else { return }
-    for node in nodes {
-      guard let name = node.string, names.contains(name) else { continue }
+    guard file.strings("known") != nil else { return }
+    var names: Set<String> = []
+    for node in file.list("known") ?? [] {
+      guard let name = node.string else { continue }
       if !MentionFinder.isName(name) {
         report(
           node.range, "'\(name)' is not the name of an API",
           fix: "write it as in chapters, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
-      } else if configuration.knownNames.contains(where: { $0.name == name }) {
+      } else if !names.insert(name).inserted {
         report(node.range, "the name '\(name)' is listed twice", fix: "remove one of the two")
       } else {
         configuration.knownNames.append(.init(name, range: node.range))
@@ -249,7 +266,9 @@ struct ConfigurationReader {
   ) -> String? {
     guard let url = file.string(key) else { return nil }
     let isAddress = ["https://", "http://"].contains { url.hasPrefix($0) && url.count > $0.count }
-    guard isAddress, !url.contains(where: \.isWhitespace) else {
+    // Addresses of pages begin with that of their site, so it has no query, and links are public.
+    let isPlain = !url.contains { "?#@".contains($0) } || key != "site-url"
+    guard isAddress, isPlain, !url.contains(where: \.isWhitespace) else {
       report(
         file.node(key)?.range ?? file.range, "'\(url)' is not the address of \(what)",
         fix: "write \(example)")
@@ -264,6 +283,13 @@ struct ConfigurationReader {
   private mutating func readChecks(_ file: inout YAMLMapping) {
     guard var checks = file.mapping("checks") else { return }
     for entry in checks.entries {
+      if let text = entry.value.string, Configuration.CheckLevel(rawValue: text) != nil {
+        _ = checks.node(entry.key)
+        report(
+          entry.value.range, "'\(entry.key)' must be a mapping, not a string",
+          fix: Suggestion("write '{level: \(text)}'", replacement: "{level: \(text)}"))
+        continue
+      }
       guard var check = checks.mapping(entry.key) else { continue }
       let id = Diagnostic.ID.adjustable.first { $0.rawValue == entry.key }
       if id == nil {

@@ -72,6 +72,19 @@ struct FrontMatter {
 
   /// Takes the known keys, and reports a missing or empty title.
   private mutating func read(_ node: YAMLNode?, _ source: SourceText) {
+    // `title:Swift`, and `title：Swift` of Chinese input methods, are no keys.
+    if let text = node?.string, let range = node?.range,
+      let key = text.prefixMatch(of: #/([a-z]+)(：|:)/#)
+    {
+      diagnostics.append(
+        Diagnostic(
+          .error, .frontMatter, file: source.path,
+          range: source.range(
+            range.start.offset..<range.start.offset + key.0.utf8.count),
+          "the front matter has no key '\(key.1)': ':' and a space follow a key",
+          fix: "write '\(key.1): ' in place of '\(key.0)'"))
+      return
+    }
     var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
     title = mapping.string("title") ?? ""
     summary = mapping.string("summary")
@@ -94,21 +107,10 @@ struct FrontMatter {
 
   /// The warning about a text that YAML cuts off before a number sign: `title: C # and Swift` is titled `C`.
   private func comment(behind entry: YAMLNode.Entry, _ source: SourceText) -> Diagnostic? {
-    let range = entry.value.range.offsets
-    guard let first = source.bytes[range].first, !"\"'|>".utf8.contains(first) else { return nil }
-    let line = source.offsets(ofLine: source.line(at: range.upperBound))
-    let rest = source.bytes[range.upperBound..<max(line.upperBound, range.upperBound)]
-    let comment = rest.drop { $0 == 0x20 || $0 == 0x09 }
-    // Two spaces before it are usual where a comment is meant.
-    guard comment.first == UInt8(ascii: "#"), comment.startIndex - rest.startIndex == 1 else {
-      return nil
-    }
-    let end = comment.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? comment.endIndex
-    let text = source.string(comment.startIndex..<end)
+    guard let comment = entry.value.comment(in: source) else { return nil }
     return Diagnostic(
-      .warning, .frontMatter, file: source.path,
-      range: source.range(comment.startIndex..<end),
-      "'\(text)' is a comment of YAML and not part of the \(entry.key)",
+      .warning, .frontMatter, file: source.path, range: source.range(comment),
+      "'\(source.string(comment))' is a comment of YAML and not part of the \(entry.key)",
       fix: "put the whole \(entry.key) in quotation marks, or the comment on another line")
   }
 

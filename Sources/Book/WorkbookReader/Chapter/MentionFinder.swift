@@ -27,6 +27,15 @@ enum MentionFinder {
     "com", "net", "org",
     "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
     "sh", "py", "png", "svg", "jpg", "app", "framework", "xcodeproj", "storyboard", "xib",
+    "csv", "docc", "entitlements", "java", "kt", "lproj", "modulemap", "rb", "stringsdict",
+    "swiftinterface", "swiftmodule", "toml", "ts", "tsx", "xcassets", "xcconfig", "xcdatamodeld",
+    "xcframework", "xcprivacy", "xcscheme", "xcstrings", "xctestplan", "xcworkspace",
+  ]
+
+  /// Names of files whose last word may be a member elsewhere, such as `NSLock.lock`, and what SwiftPM writes itself.
+  private static let otherNames: Set<String> = [
+    "Package.resolved", "Cartfile.resolved", "Podfile.lock", "Gemfile.lock", "Cargo.lock",
+    "Localizable.strings", "InfoPlist.strings", "Bundle.module",
   ]
 
   /// Keywords after a type that are not members.
@@ -67,7 +76,8 @@ enum MentionFinder {
     }
     if isDotted {
       let last = String(path[path.count - 1])
-      return fileExtensions.contains(last) || metatypes.contains(last) ? nil : .swift
+      return fileExtensions.contains(last) || metatypes.contains(last) || otherNames.contains(name)
+        ? nil : .swift
     }
     return path.count == 1 && hasFrameworkPrefix(path[0]) ? .objectiveC : nil
   }

@@ -10,8 +10,9 @@ import TextDiagnostics
 /// <!-- a remark -->                           ignored
 /// ```
 ///
-/// Only the word `workbook:` distinguishes instructions from remarks; a near miss (`workbok:`, or an
-/// instruction after the word without its colon) is an error, because a remark would be ignored silently.
+/// Only the word `workbook:` distinguishes instructions from remarks; a near miss (`workbok:`, an instruction after
+/// the word without its colon, an invisible character or a hyphen before it) is an error, because a remark would be
+/// ignored silently.
 struct WorkbookComment {
   /// An instruction: its name and, after `=`, its value.
   struct Instruction {
@@ -90,7 +91,7 @@ struct WorkbookComment {
 
   /// Reports an instruction that lacks its colon.
   private mutating func checkColon(_ offsets: Range<Int>, _ word: String, _ end: Int) {
-    guard word == "workbook" else { return }
+    guard word == "workbook" else { return checkDisguised(offsets.lowerBound, end) }
     let next = skipSpaces(offsets.upperBound, end)
     let rest = source.bytes[next..<end].prefix { Self.isWord($0) }
     guard rest.isEmpty || Self.known.contains(String(decoding: rest, as: UTF8.self)) else { return }
@@ -98,6 +99,31 @@ struct WorkbookComment {
       .comment, offsets, "a colon is missing after 'workbook'",
       fix: "write '<!-- workbook: setup', legacy, from=LANGUAGE@HASH or off=CHECK")
   }
+
+  /// Reports `workbook:` with other characters in it or before it: invisible ones, look-alikes, hyphens or spaces.
+  private mutating func checkDisguised(_ start: Int, _ end: Int) {
+    let line = source.bytes[start..<end].prefix { $0 != 0x0A }
+    let head = line.prefix(Self.longestHead).prefix { $0 != UInt8(ascii: ":") }
+    guard head.endIndex < line.endIndex, source.bytes[head.endIndex] == UInt8(ascii: ":") else {
+      return
+    }
+    let scalars = String(decoding: head, as: UTF8.self).unicodeScalars
+    let odd = scalars.first { !$0.isASCII }
+    let letters = String(String.UnicodeScalarView(scalars.filter(\.properties.isAlphabetic)))
+    let next = skipSpaces(head.endIndex + 1, end)
+    let instruction = source.bytes[next..<end].prefix { Self.isWord($0) }
+    guard nearestName(to: letters, in: ["workbook"], within: 2) != nil,
+      odd != nil || Self.known.contains(String(decoding: instruction, as: UTF8.self))
+    else { return }
+    report(
+      .comment, head.startIndex..<head.endIndex,
+      "'\(source.string(head.startIndex..<head.endIndex))' before the colon of a comment is not 'workbook'"
+        + (odd.map { ": it contains U+\($0.codePoint)" } ?? ""),
+      fix: Suggestion("write 'workbook:' after '<!-- '", replacement: "workbook"))
+  }
+
+  /// The most bytes before a colon in which an instruction is looked for.
+  private static let longestHead = 40
 
   private static let known = ["setup", "legacy", "from", "off"]
 

@@ -11,6 +11,11 @@ package enum ConsoleLine {
   /// Whether a line begins with `$ `; `$` alone counts too, so that a missing command is noticed.
   static func isCommand(_ line: String) -> Bool { line.hasPrefix("$ ") || line == "$" }
 
+  /// The command after the prompt of a shell other than `$ `: `$ls`, `% ls`, `# ls`, `user@host:~$ ls`; nil without one.
+  static func mistypedCommand(_ line: String) -> Substring? {
+    line.wholeMatch(of: #/(?:\S+@\S+[$%#>]\s|[$＄]\s*|[%#]\s)\s*(\S.*)/#)?.1
+  }
+
   /// The digits of `? 1`; nil for any other line.
   static func status(_ line: String) -> String? {
     guard line.hasPrefix("? ") else { return nil }

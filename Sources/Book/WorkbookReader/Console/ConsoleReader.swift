@@ -23,9 +23,11 @@ struct ConsoleReader {
         readCommand(line, at: index)
       } else if !hasCommand {
         if line.code.allSatisfy(\.isWhitespace) { continue }
+        let command = ConsoleLine.mistypedCommand(line.code)
         report(
           range(of: line), "this line precedes the first command",
-          fix: "write the command that prints it above, after '$ '")
+          fix: command.map { "a command begins with '$ ': write '$ \($0)'" }
+            ?? "write the command that prints it above, after '$ '")
         // Report only one such line.
         hasCommand = true
       } else if !commands.isEmpty {

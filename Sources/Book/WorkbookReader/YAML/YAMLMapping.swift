@@ -23,6 +23,9 @@ package struct YAMLMapping: Sendable {
   private let name: String
   /// The requested keys, in the order of first use; these are suggested in messages.
   private var known: [String] = []
+  /// The values by key.
+  private let values: [String: YAMLNode]
+  private var requested: Set<String> = []
   /// The problems so far.
   private var diagnostics: [Diagnostic] = []
 
@@ -36,26 +39,25 @@ package struct YAMLMapping: Sendable {
     self.file = file
     self.name = name
     range = node?.range ?? SourceRange(at: .start)
-    guard let node, !node.isNull else {
-      entries = []
-      return
-    }
-    guard case .mapping(let entries) = node.content else {
-      self.entries = []
+    var entries: [YAMLNode.Entry] = []
+    if case .mapping(let found)? = node?.content { entries = found }
+    self.entries = entries
+    values = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
+    guard let node, !node.isNull else { return }
+    guard case .mapping = node.content else {
       report(
         .yaml, node.range, "\(name) must be a mapping, not \(node.kindName)",
         fix: "write keys and values, such as 'title: text'")
       return
     }
-    self.entries = entries
   }
 
   /// The value of a key, possibly null; nil if the key is missing.
   ///
   /// - Parameter required: whether a missing key is reported; a key with a null value is not missing.
   package mutating func node(_ key: String, required: Bool = false) -> YAMLNode? {
-    if !known.contains(key) { known.append(key) }
-    if let entry = entries.first(where: { $0.key == key }) { return entry.value }
+    if requested.insert(key).inserted { known.append(key) }
+    if let value = values[key] { return value }
     if required {
       report(.missingKey, range, "key '\(key)' is missing in \(name)", fix: "add '\(key): ...'")
     }
@@ -121,14 +123,17 @@ package struct YAMLMapping: Sendable {
   /// - Returns: the problems in the order of the requests, then unknown keys in the order of the file. A
   ///   second call reports only unknown keys again.
   package mutating func finish() -> [Diagnostic] {
-    for entry in entries where !known.contains(entry.key) {
-      let suggestion = Suggestion.nearest(
-        to: entry.key, in: known,
-        otherwise: known.isEmpty
-          ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
+    for entry in entries where !requested.contains(entry.key) {
+      let suggestion: Suggestion =
+        entry.key.contains("：")
+        ? "write ': ', with a space, in place of '：'"
+        : .nearest(
+          to: entry.key, in: known,
+          otherwise: known.isEmpty
+            ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
       // Otherwise the key would be duplicated.
       let key = suggestion.replacement.flatMap { key in
-        entries.contains { $0.key == key } ? nil : key
+        values[key] != nil ? nil : key
       }
       report(
         .unknownKey, entry.keyRange, "unknown key '\(entry.key)' in \(name)", fix: suggestion.text,

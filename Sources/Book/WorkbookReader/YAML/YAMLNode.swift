@@ -45,4 +45,17 @@ package struct YAMLNode: Sendable, Hashable {
     self.content = content
     self.range = range
   }
+
+  /// What YAML cuts off an unquoted value as a comment, `#1` of `Channel #1`.
+  ///
+  /// - Returns: nil after two spaces, which are usual where a comment is meant.
+  func comment(in source: SourceText) -> Range<Int>? {
+    guard case .scalar(_, isPlain: true) = content else { return nil }
+    let end = range.end.offset
+    let line = source.offsets(ofLine: source.line(at: end))
+    let rest = source.bytes[end..<max(line.upperBound, end)]
+    let comment = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    guard comment.first == UInt8(ascii: "#"), comment.startIndex - end == 1 else { return nil }
+    return comment.startIndex..<(comment.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? comment.endIndex)
+  }
 }

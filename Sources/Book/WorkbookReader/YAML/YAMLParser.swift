@@ -227,10 +227,30 @@ private struct YAMLBuilder {
       return
     }
     let at = offset(problem.offset)
+    if let sign = commentInBrackets(above: at) {
+      return report(
+        "broken YAML: '#' begins a comment, which cuts off the end of the value",
+        at: sign..<sign + 1, fix: "put the text that contains '#' in quotes")
+    }
     report(
       "broken YAML: \(problem.message.lowercasedFirst)", at: at..<at,
       fix: fix(for: problem, at: at),
       context: problem.contextOffset.map(offset))
+  }
+
+  /// The number sign above a problem that begins a comment within brackets, and so cuts off their end.
+  private func commentInBrackets(above offset: Int) -> Int? {
+    let last = source.line(at: offset)
+    for number in (max(last - 2, 1)...last).reversed() {
+      let line = source.bytes[source.offsets(ofLine: number).clamped(to: bytes.indices)]
+      let sign = line.indices.dropFirst().first {
+        line[$0] == UInt8(ascii: "#") && [0x20, 0x09].contains(line[$0 - 1])
+      }
+      guard let sign else { continue }
+      let open = line[..<sign].count { "{[".utf8.contains($0) }
+      if open > line[..<sign].count(where: { "}]".utf8.contains($0) }) { return sign }
+    }
+    return nil
   }
 
   /// The advice for a problem, based on the text and libyaml's message.
@@ -241,6 +261,10 @@ private struct YAMLBuilder {
     }
     if problem.message.hasPrefix("found character that cannot start any token") {
       return "put a value that starts with '\(source.string(offset..<offset + 1))' in quotes"
+    }
+    let line = source.string(source.offsets(ofLine: source.line(at: max(offset - 1, 0))))
+    if let sign = line.firstMatch(of: #/: +([\[{"'*&!>|%@])/#)?.1 {
+      return "put a value that starts with '\(sign)' in quotes"
     }
     return "check the quotes and the indentation here and in the lines above"
   }

@@ -51,6 +51,17 @@ struct AnnotationDiagnosticsTests {
     Case(
       "swift,⟦zzzzz⟧", "unknown word 'zzzzz' after 'swift'",
       "the annotations of 'swift' are \(swiftWords)"),
+    Case("swift,⟦caption=\"\"⟧", "the text of 'caption' is empty", "write it, or remove 'caption'"),
+    Case("swift,⟦tab=\" \"⟧", "the text of 'tab' is empty", "write it, or remove 'tab'"),
+    Case(
+      "swift,should_trap=⟦\"\"⟧", "almost any message contains '', so it claims nothing",
+      "write some words of the message"),
+    Case(
+      "swift,hidden,⟦tab=a⟧", "'tab' has no meaning together with 'hidden'",
+      "remove 'tab' or 'hidden'"),
+    Case(
+      "swift,predict,⟦no_run⟧", "'no_run' has no meaning together with 'predict'",
+      "remove 'no_run' or 'predict'"),
     Case("output,⟦stder⟧", "unknown word 'stder' after 'output'", "did you mean 'stderr'?"),
     Case(
       "output,⟦zzzzz⟧", "unknown word 'zzzzz' after 'output'",
@@ -269,13 +280,38 @@ struct AnnotationDiagnosticsTests {
   }
 
   @Test(arguments: [
+    Case(
+      "⟦no_run⟧,swift", "'no_run' is not a language", "the language comes first: 'swift,no_run'",
+      id: "language"),
+    Case(
+      "⟦id=x⟧, swift", "'id' is not a language", "the language comes first: 'swift,id=x'",
+      id: "language"),
+    Case(
+      "⟦⟧,output", "no language precedes the first ','", "the language comes first: 'output'",
+      id: "language"),
+  ])
+  func asksForTheLanguageFirst(test: Case) { check(test) }
+
+  /// Attributes as Pandoc has them.
+  @Test(arguments: ["⟦{#x⟧ .swift}", "⟦{⟧ .swift }", "⟦{.numberLines⟧ #x .swift}"])
+  func asksAboutALanguageAmongAttributes(marked: String) {
+    let word = MarkedText(marked).text.prefix { $0 != " " }
+    check(
+      Case(
+        marked, "unknown language '\(word)'",
+        "did you mean 'swift'? mark code that never runs as 'text'", id: "language"))
+  }
+
+  @Test(arguments: [
     ("swfit", "swift"), ("Swift", "swift"), ("swiff", "swift"), ("ouput", "output"),
     ("objectiv-c", "objective-c"), ("consol", "console"), ("obc", "objc"),
     ("consle", "console"), ("swift5", "swift"), ("swift6.1", "swift"), ("swift5.9", "swift"),
     ("swift-5.9", "swift"), ("swift-6", "swift"), ("swift_6", "swift"), ("language-swift", "swift"),
     ("lang-swift", "swift"), ("swiftlang", "swift"), ("swift-lang", "swift"), ("{.swift}", "swift"),
     (".swift", "swift"), ("swift-no_run", "swift,no_run"), ("stdout", "output"),
-    ("STDERR", "output,stderr"),
+    ("STDERR", "output,stderr"), ("ｓｗｉｆｔ", "swift"), ("main.swift", "swift"),
+    ("Sources/a.swift", "swift"), ("text/x-swift", "swift"), ("Diagram", "diagram"),
+    ("digram", "diagram"), ("{.output}", "output"),
   ])
   func asksAboutAWordNearALanguageThatRuns(word: String, near: String) {
     check(

@@ -70,11 +70,11 @@ struct AnnotationParserTests {
   }
 
   @Test func readsWhatBelongsToThePageAndToOtherSamples() throws {
-    let sample = try info("swift,highlight=[1,3-5],caption=\"x\",continue=a,hidden").sample
+    let sample = try info("swift,highlight=[1,3-5],caption=\"x\",continue=a").sample
     #expect(sample.highlight == [1...1, 3...5])
     #expect(sample.caption == "x")
     #expect(sample.continues?.value == "a")
-    #expect(sample.isHidden)
+    #expect(try info("swift,hidden").sample.isHidden)
     let scenario = try info("swift,scenario=[a,b],profile=iOS7").sample
     #expect(scenario.scenario?.map(\.value) == ["a", "b"])
     #expect(scenario.scenario?.map(\.range.start.column) == [17, 19])

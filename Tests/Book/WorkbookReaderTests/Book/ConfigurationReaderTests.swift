@@ -84,6 +84,28 @@ struct ConfigurationReaderTests {
       ])
   }
 
+  /// The time is not quadratic.
+  @Test(.timeLimit(.minutes(1))) func readsManyNamesAndRedirects() async throws {
+    let names = (0..<20_000).map { "A\($0)" }
+    let redirects = names.map { "\($0): 00-a" }.joined(separator: ", ")
+    let book = try await load(
+      "title: {fi: K}\nlanguages: [fi]\nknown: [\(names.joined(separator: ", "))]\n"
+        + "redirects: {\(redirects)}\n", chapters: ["fi/00-a"])
+    #expect(book.configuration.knownNames.count == 20_000 && book.diagnostics.isEmpty)
+    #expect(book.configuration.face.redirects.count == 20_000)
+  }
+
+  @Test func warnsOfValuesThatANumberSignCutsOff() async throws {
+    try await check(
+      "title: {fi: K}\nlanguages: [fi] #a\nsummary: Kanava ⟦#1 tänään⟧\nlicence: CC BY ⟦#x⟧\n"
+        + "authors: [A] # b\naudience: C #  d\ntime-limit: 30m #e\n",
+      ["#1 tänään", "#x"].map {
+        Said(
+          "configuration", "'\($0)' is a comment of YAML and not part of the value",
+          fix: "put the whole value in quotation marks, or the comment on another line")
+      })
+  }
+
   @Test func readsEveryKey() async throws {
     let book = try await load(
       """
@@ -249,6 +271,35 @@ struct ConfigurationReaderTests {
       base + "site-url: ⟦example.org⟧\n",
       Said(
         "configuration", "'example.org' is not the address of a site",
+        fix: "write https://host/path/")
+    ),
+    Case(
+      base + "theme: {colours: {accent: ⟦#⟧123456}}\n",
+      Said(
+        "yaml", "broken YAML: '#' begins a comment, which cuts off the end of the value",
+        fix: "put the text that contains '#' in quotes")
+    ),
+    Case(
+      base + "⟦licence： x⟧: y\n",
+      Said(
+        "unknown-key", "unknown key 'licence： x' in workbook.yml",
+        fix: "write ': ', with a space, in place of '：'")
+    ),
+    Case(
+      base + "checks: {link: ⟦off⟧}\n",
+      Said(
+        "configuration", "'link' must be a mapping, not a string", fix: "write '{level: off}'")
+    ),
+    Case(
+      base + "parts: [{title: ⟦T⟧, from: 00-a}]\n",
+      Said(
+        "configuration", "'title' must be a mapping, not a string",
+        fix: "write it by language, such as '{fi: T}'")
+    ),
+    Case(
+      base + "site-url: ⟦https://a.org/?a=b⟧\n",
+      Said(
+        "configuration", "'https://a.org/?a=b' is not the address of a site",
         fix: "write https://host/path/")
     ),
     Case(

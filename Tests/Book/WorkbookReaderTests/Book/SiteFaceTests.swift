@@ -65,7 +65,7 @@ struct SiteFaceTests {
       configuration: Self.start + """
         pages: [api, About, gone]
         drafts: [01-b]
-        redirects: {00-a: 00-a, a/b: 00-a, 09-x: 00-b}
+        redirects: {00-a: 00-a, a/b: 00-a, 09-x: 00-b, api: 00-a}
         static: files
         policy: {script-src: ["'unsafe-inline'", "*", "http://a.example", "https://a.example; x"], scr: [a]}
         signs: {ab: {fi: x}, a: {fi: x}, "!": {fi: x}}
@@ -93,6 +93,7 @@ struct SiteFaceTests {
         "workbook.yml:5:19 '00-a' cannot lead elsewhere: it is a chapter; remove one of the two",
         "workbook.yml:5:25 'a/b' is not the name of a page; write the name that the chapter's file had, without '.md'",
         "workbook.yml:5:42 no chapter is called '00-b'; did you mean '00-a'?",
+        "workbook.yml:5:48 'api' cannot lead elsewhere: every site has a page of this name; remove it",
         "workbook.yml:6:9 'files' is not a folder in 'Content'; create it, or remove the key 'static'",
         "workbook.yml:7:23 ''unsafe-inline'' is not a source that pages may load from; write the address of a host, such as https://stats.example.org",
         "workbook.yml:7:42 '*' is not a source that pages may load from; write the address of a host, such as https://stats.example.org",

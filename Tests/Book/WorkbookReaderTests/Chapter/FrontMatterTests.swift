@@ -24,6 +24,25 @@ struct FrontMatterTests {
     #expect(chapter.sections.count == 1)
   }
 
+  @Test(arguments: [("title：", "Swift"), ("title:", "Swift"), ("title:", "\u{A0}Swift")])
+  func reportsAKeyWithoutItsSpace(key: String, rest: String) {
+    _ = check(
+      "---\n⟦\(key)⟧\(rest)\n---\n",
+      [
+        Said(
+          "front-matter", "the front matter has no key 'title': ':' and a space follow a key",
+          fix: "write 'title: ' in place of '\(key)'")
+      ])
+  }
+
+  @Test(arguments: [
+    ("*Array* x", "*"), ("\"Swift\" in use", "\""), ("[Draft] x", "["),
+  ])
+  func namesTheSignThatNeedsQuotes(title: String, sign: String) {
+    let (_, found) = readChapter(MarkedText("---\ntitle: \(title)\n---\n"))
+    #expect(found.contains { $0.fix == "put a value that starts with '\(sign)' in quotes" })
+  }
+
   @Test func reportsUnknownKeys() {
     _ = check(
       "---\ntitle: T\n⟦sumary⟧: x\n⟦zzzzzz⟧: y\n---\n",

@@ -80,7 +80,8 @@ struct SectionTests {
   @Test(arguments: [
     "`true`", "`print()`", "`Package.swift`", "`Info.plist`", "`a.b`", "`x: Int`", "`id:`", "`UI`",
     "`README.md`", "`1.5`", "`let a = B.c`", "`=>`", "``a b``", "`OSLOG`", "`#if`", "`f(a)`",
-    "`Content/fi`", "`Swift.org`", "`Int.self`", "`UIApplication.Type`",
+    "`Content/fi`", "`Package.resolved`", "`Assets.xcassets`", "`Bundle.module`", "`Podfile.lock`",
+    "`Swift.org`", "`Int.self`", "`UIApplication.Type`",
   ])
   func takesOtherSpansForCode(span: String) {
     let marked = chapterText("Text with ⟦\(span)⟧.\n")

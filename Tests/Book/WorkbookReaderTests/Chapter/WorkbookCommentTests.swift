@@ -55,6 +55,25 @@ struct WorkbookCommentTests {
       "did you mean 'workbook'?"
     ),
     (
+      "<!--⟦\u{A0}workbook⟧: legacy -->",
+      "'\u{A0}workbook' before the colon of a comment is not 'workbook': it contains U+00A0",
+      "write 'workbook:' after '<!-- '"
+    ),
+    (
+      "<!-- ⟦wоrkbook⟧: legacy -->",
+      "'wоrkbook' before the colon of a comment is not 'workbook': it contains U+043E",
+      "write 'workbook:' after '<!-- '"
+    ),
+    (
+      "<!--⟦- workbook⟧: legacy --->",
+      "'- workbook' before the colon of a comment is not 'workbook'",
+      "write 'workbook:' after '<!-- '"
+    ),
+    (
+      "<!-- ⟦work book⟧: legacy -->", "'work book' before the colon of a comment is not 'workbook'",
+      "write 'workbook:' after '<!-- '"
+    ),
+    (
       "<!-- ⟦workbook⟧ setup -->", "a colon is missing after 'workbook'",
       "write '<!-- workbook: setup', legacy, from=LANGUAGE@HASH or off=CHECK"
     ),

@@ -19,6 +19,12 @@ struct ConsoleReaderTests {
     return try #require(sample).commands
   }
 
+  @Test(arguments: ["$ls a", "% ls a", "# ls a", "me@host:~$ ls a", "＄ ls a", "$\u{A0}ls a"])
+  func knowsPromptsOfShells(line: String) {
+    let (_, _, diagnostics) = read(line + "\n")
+    #expect(diagnostics.map(\.fix) == ["a command begins with '$ ': write '$ ls a'"])
+  }
+
   @Test func partsCommandsOutputsAndStatuses() throws {
     let (read, marked, diagnostics) = read(
       "\n$ ⟦⟦swift⟧ --version⟧\nSwift [..]\n...\n\n$ ⟦false⟧\n? ⟦1⟧\n\n$ echo a\n\na\n? 0\n")
