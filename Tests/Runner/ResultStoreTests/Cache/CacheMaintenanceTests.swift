@@ -186,6 +186,19 @@ import WorkbookModel
     alone.release()
   }
 
+  /// Opening a pipe would wait for a writer for ever.
+  @Test func refusesAPipeInPlaceOfTheLock() async throws {
+    let (folder, cache) = try await filled()
+    defer { folder.remove() }
+    let path = "\(cache.root)/\(CacheLock.fileName)"
+    unlink(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    let error = await #expect(throws: RunnerError.self) {
+      _ = try await CacheLock(.exclusive, of: cache, patience: .zero)
+    }
+    #expect(error?.description == "'\(path)' is not a regular file; remove it")
+  }
+
   // MARK: Verifying
 
   @Test func findsNothingWrongWithWhatWasWritten() async throws {
