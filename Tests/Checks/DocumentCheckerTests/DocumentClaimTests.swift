@@ -30,6 +30,10 @@ struct DocumentClaimTests {
     Case(
       "a wrong block comment", .wrong, "claims '[4]', but prints '[3]'",
       loop + "/*\n[1, 2]\n[4]\n*/"),
+    Case("a wrong line alone", .ran, nil, "print(2)\n// 3"),
+    Case(
+      "a wrong line beside a right one", .wrong, "claims '3', but prints '2'",
+      "print(1)\n// 1\nprint(2)\n// 3"),
     Case("left out", .verified, nil, loop + "// [1, 2]\n// ..."),
     Case("prose below", .ran, nil, loop + "// Each part is an array of\n// at most two numbers."),
     Case("prose after output", .ran, nil, "print(\"north\")\n// north\n// and never the south"),

@@ -43,6 +43,24 @@ struct FenceJudgeTests {
         .trapped(signal: 5, message: "Index out of range")) == "wrong")
   }
 
+  /// A fence that says that it fails must fail for the reason that it quotes.
+  @Test func aFailureIsTheAnnouncedOneByItsWords() throws {
+    let convert = "cannot convert value of type 'String' to specified type 'Int'"
+    #expect(
+      try verdict("let q: Int = \"x\"  // error: cannot convert", .compile, convert) == "verified")
+    #expect(
+      try verdict("let q: Int = \"x\"  // error: not a String", .compile, convert) == "verified")
+    #expect(try verdict("let q: Int = \"x\"  // does not compile", .compile, convert) == "verified")
+    #expect(
+      try verdict("let q: Int = \"x\"  // error: cannot find q in scope", .compile, convert)
+        == "fragment: it fails as it says, but with '\(convert)'")
+    let trap = SampleResult.Ending.trapped(signal: 5, message: "Index out of range")
+    #expect(try verdict("a[1]  // crashes", .trap, "traps: Index out of range", trap) == "verified")
+    #expect(
+      try verdict("a[1]  // safe, never crashes", .trap, "traps: Index out of range", trap)
+        == "wrong")
+  }
+
   @Test func whatOnlyAppleHasIsElsewhere() throws {
     #expect(
       try verdict("file.bytes", .compile, "value of type 'FileHandle' has no member 'bytes'")

@@ -4,9 +4,10 @@ package import WorkbookModel
 ///
 /// ```
 /// total()  // => 6     ->    do { let _workbookClaim = total()
+///                            if _workbookLooks() {
 ///                            _workbookValue(0, _workbookClaim)
 ///                            _workbookEqual(0, _workbookClaim == (6))
-///                            }
+///                            _workbookLooked() } }
 /// ```
 /// The result is a separate program: the sample's output, messages and columns come from its original code.
 /// Inserted code is attributed to a file of its claim (`#sourceLocation`), so that a compiler message
@@ -44,7 +45,7 @@ package struct ProbedCode: Sendable {
 
   /// Declarations used by the generated code, to be compiled after it.
   ///
-  /// `workbook_observe` and `workbook_observes` are in `sample_support.c`. To look at the elements of a list must
+  /// `workbook_observe` and its kin are in `sample_support.c`. To look at the elements of a list must
   /// not change it: a collection can be iterated again, and so can a copy of a value without references and
   /// closures, but an iterator would be used up. Types are qualified with their module, because a sample
   /// may declare its own `Int`.
@@ -54,6 +55,8 @@ package struct ProbedCode: Sendable {
       _ count: Swift.Int)
     @_silgen_name("workbook_observes") private func _workbookObserves(
       _ claim: Swift.Int) -> Swift.Bool
+    @_silgen_name("workbook_looks") private func _workbookLooks() -> Swift.Bool
+    @_silgen_name("workbook_looked") private func _workbookLooked()
     private func _workbookNote(_ claim: Swift.Int, _ tag: Swift.UInt8, _ text: Swift.String) {
       Swift.Array(text.utf8).withUnsafeBufferPointer {
         _workbookObserve(claim, tag, $0.baseAddress, $0.count)
@@ -194,14 +197,18 @@ package struct ProbedCode: Sendable {
     let end = "_workbookNote(\(number), \(Tag.end.rawValue), \"\")"
     var lines = [place(number, line: 1)]
     switch watch.claim.subject {
-    case .expression: break
+    case .expression: lines.append("if _workbookLooks() {")
     case .output: return lines + [end]
-    case .name(let name): lines.append("do { let \(Self.name) = (\(name))")
+    case .name(let name):
+      lines += ["do { if _workbookLooks() {", "let \(Self.name) = (\(name))"]
     case .printing(_, let argument):
       guard argument != nil, !omitted.contains(.argument(number)) else {
         return lines + [end, "}"]
       }
-      lines += ["_workbookNote(\(number), \(Tag.begin.rawValue), \"\")", "print(\(name))", end]
+      lines += [
+        "_workbookNote(\(number), \(Tag.begin.rawValue), \"\")", "print(\(name))", end,
+        "if _workbookLooks() {",
+      ]
     }
     lines.append("_workbookValue(\(number), \(name))")
     if let claimed = watch.claim.text.comparable {
@@ -219,7 +226,7 @@ package struct ProbedCode: Sendable {
         ]
       }
     }
-    return lines + ["}"]
+    return lines + ["_workbookLooked() } }"]
   }
 
   /// The prefix of the file names of generated code, followed by the claim's number.

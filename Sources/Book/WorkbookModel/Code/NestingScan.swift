@@ -173,8 +173,10 @@ package struct NestingScan {
   }
 
   /// The words with which a declaration begins.
-  private static let declarations = ["func", "init", "subscript", "let", "var", "case", "typealias"]
-    .map { Array($0.utf8) }
+  private static let declarations = [
+    "func", "init", "subscript", "let", "var", "case", "typealias",
+  ]
+  .map { Array($0.utf8) }
 
   /// Letters, digits, underscores, and all non-ASCII bytes.
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -12,12 +12,13 @@ extension ConfigurationReader {
   }
 
   /// Reads a text by language, `{fi: Mitä opit}`, or one for all languages.
-  mutating func readTexts(_ key: String, _ file: inout YAMLMapping) -> [String: String] {
-    guard let node = file.node(key) else { return [:] }
-    if let text = node.string {
+  mutating func readTexts(
+    _ key: String, _ file: inout YAMLMapping, required: Bool = false
+  ) -> [String: String] {
+    if let text = file.node(key)?.string {
       return Dictionary(configuration.languages.map { ($0, text) }, uniquingKeysWith: { $1 })
     }
-    guard var texts = file.mapping(key) else { return [:] }
+    guard var texts = file.mapping(key, required: required) else { return [:] }
     return readTexts(&texts)
   }
 
@@ -36,19 +37,12 @@ extension ConfigurationReader {
   private mutating func readParts(_ file: inout YAMLMapping) {
     for node in file.list("parts") ?? [] {
       var entry = YAMLMapping(node, of: Configuration.path, name: "an entry of 'parts'")
-      if let title = entry.node("title"), let text = title.string {
-        let language = configuration.languages.first ?? "en"
-        report(
-          title.range, "'title' must be a mapping, not a string",
-          fix: "write it by language, such as '{\(language): \(text)}'")
-        continue
-      }
-      let title = entry.mapping("title", required: true)
+      let title = readTexts("title", &entry, required: true)
       let first = entry.string("from", required: true)
       let range = entry.node("from")?.range ?? node.range
       diagnostics += entry.finish()
-      guard var title, let first else { continue }
-      configuration.parts.append(.init(title: readTexts(&title), first: first, range: range))
+      guard !title.isEmpty, let first else { continue }
+      configuration.parts.append(.init(title: title, first: first, range: range))
     }
   }
 

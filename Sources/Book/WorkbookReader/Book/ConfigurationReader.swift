@@ -106,10 +106,9 @@ struct ConfigurationReader {
     configuration.sourceLanguage = configuration.languages.first ?? ""
   }
 
-  /// Reads `title: {fi: Tausta-ajo}`; a language need not have a title.
+  /// Reads `title: {fi: Tausta-ajo}`, or one title for all languages; a language need not have one.
   private mutating func readTitle(_ file: inout YAMLMapping) {
-    guard var titles = file.mapping("title", required: true) else { return }
-    configuration.title = readTexts(&titles)
+    configuration.title = readTexts("title", &file, required: true)
   }
 
   /// Reads `source: {default: fi, 01-life-cycle: ru}`.

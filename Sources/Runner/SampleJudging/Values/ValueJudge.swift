@@ -33,6 +33,7 @@ struct ValueJudge: Sendable {
     var rest = watched[...]
     var findings: [(claim: Claim, finding: ValueFinding)] = []
     var calls: [CallFinding] = []
+    var lines: [(Int, ValueClaim, ObservationRecord.ObservedClaim)] = []
     for var claim in sample.claims {
       guard let value = claim.value else {
         resolved.claims.append(claim)
@@ -52,10 +53,18 @@ struct ValueJudge: Sendable {
       }
       let finding = ValueFinding(
         value, watched, deviation: deviation, acceptCommand: sample.id.acceptCommand)
+      if let watched, value.isLineAlone { lines.append((findings.count, value, watched)) }
       findings.append((claim, finding))
       guard finding.isKnown else { continue }
       claim.form = .value
       resolved.claims.append(claim)
+    }
+    // Beside a line that is printed, another one is meant as one.
+    if findings.contains(where: { $0.claim.value?.showsALine ?? false && $0.finding == .true }) {
+      for (index, value, watched) in lines where findings[index].finding == .prose {
+        findings[index].finding = ValueFinding(
+          value.announced, watched, deviation: deviation, acceptCommand: sample.id.acceptCommand)
+      }
     }
     self.sample = resolved
     self.calls = calls
@@ -94,6 +103,33 @@ struct ValueJudge: Sendable {
       diagnostic.edits = OutputEdits(claim.lineRanges, in: code).edits(writing: lines)
     }
     return diagnostic
+  }
+}
+
+extension ValueClaim {
+  /// Whether it is about what is printed, in a document outside of a book.
+  fileprivate var showsALine: Bool {
+    switch subject {
+    case .printing, .output: isAuthored
+    case .expression, .name: false
+    }
+  }
+
+  /// Whether it is a literal on a line of its own, without a word that says that it is printed.
+  fileprivate var isLineAlone: Bool {
+    if case .output(_, let lines, isAnnounced: false) = subject {
+      lines.count == 1 && text.isLiteral
+    } else {
+      false
+    }
+  }
+
+  /// The same claim after such a word.
+  fileprivate var announced: ValueClaim {
+    guard case .output(let start, let lines, _) = subject else { return self }
+    var claim = self
+    claim.subject = .output(start: start, lines: lines, isAnnounced: true)
+    return claim
   }
 }
 

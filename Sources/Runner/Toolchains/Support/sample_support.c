@@ -7,15 +7,19 @@
 // look like one.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <execinfo.h>
 #include <link.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -69,6 +73,9 @@ __attribute__((constructor)) static void seed_hashing(void) {
   unsetenv("WORKBOOK_HASH_SEED");
 }
 
+// How many threads the process has made.
+static _Atomic int made_threads;
+
 struct thread { void *(*run)(void *); void *argument; };
 
 static void *run_late(void *place) {
@@ -82,6 +89,7 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
                    void *(*run)(void *), void *restrict argument) {
   static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   if (!next) next = dlsym(RTLD_NEXT, "pthread_create");
+  made_threads++;
   struct thread *own = threads == late ? malloc(sizeof *own) : NULL;
   if (own) {
     *own = (struct thread){run, argument};
@@ -140,8 +148,18 @@ void workbook_sample_boundary(void) {
 // What the notes about one claim, and about all, may take, in bytes: a claim in a long loop must not exceed the
 // limit on output, which would hide the others.
 enum { most_claims = 1024, most_of_claim = 1 << 20, most_in_all = 12 << 20 };
-static _Atomic long spent[most_claims], spent_in_all;
-static _Atomic char is_closed[most_claims];
+struct notes {
+  _Atomic long spent[most_claims], spent_in_all;
+  _Atomic char is_closed[most_claims];
+};
+static struct notes own_notes, *notes = &own_notes;
+
+// Copies of the process look at values (workbook_looks), and count in the same place.
+__attribute__((constructor)) static void share_notes(void) {
+  void *shared = mmap(
+    NULL, sizeof *notes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared != MAP_FAILED) notes = shared;
+}
 
 static long slot(long claim) {
   return claim >= 0 && claim < most_claims ? claim : most_claims - 1;
@@ -155,26 +173,54 @@ __attribute__((constructor)) static void skip_claims(void) {
     char *end;
     long claim = strtol(rest, &end, 10);
     if (end == rest) break;
-    is_closed[slot(claim)] = 1;
+    notes->is_closed[slot(claim)] = 1;
     rest = *end ? end + 1 : end;
   }
   unsetenv("WORKBOOK_SKIP");
 }
 
 // Whether a claim is still observed.
-bool workbook_observes(long claim) { return !is_closed[slot(claim)]; }
+bool workbook_observes(long claim) { return !notes->is_closed[slot(claim)]; }
+
+static bool is_copy;
+
+// Whether this process looks at a value. A copy of it does, so that a description or a comparison changes nothing
+// that the sample sees later; the process itself goes on when the copy has ended, or ends like it. With other
+// threads, of which a copy has none, and after many looks, it looks itself.
+bool workbook_looks(void) {
+  enum { most_looks = 200 };
+  static int looks;
+  if (made_threads || looks++ >= most_looks) return true;
+  fflush(NULL);
+  pid_t copy = fork();
+  is_copy = copy == 0;
+  if (copy <= 0) return true;
+  int status = 0;
+  while (waitpid(copy, &status, 0) < 0 && errno == EINTR) {}
+  if (WIFSIGNALED(status)) {
+    // The copy has written the report of the crash.
+    signal(WTERMSIG(status), SIG_DFL);
+    raise(WTERMSIG(status));
+  }
+  if (WEXITSTATUS(status)) _exit(WEXITSTATUS(status));
+  return false;
+}
+
+void workbook_looked(void) {
+  if (is_copy) _exit(0);
+}
 
 // Called where a comment claims a value (ProbedCode.swift): writes a note about it with its text in
 // hexadecimal digits, in one write, so that notes of several threads are not mixed.
 void workbook_observe(long claim, unsigned char tag, const unsigned char *text, long length) {
   enum { maximum = 16384 };
   static const char digits[] = "0123456789abcdef";
-  if (!mark[0] || is_closed[slot(claim)]) return;
+  if (!mark[0] || notes->is_closed[slot(claim)]) return;
   fflush(stdout);
   // The first note of an observation: 'b' or 't'.
   if ((tag == 98 || tag == 116)
-      && (spent[slot(claim)] > most_of_claim || spent_in_all > most_in_all)) {
-    is_closed[slot(claim)] = 1;
+      && (notes->spent[slot(claim)] > most_of_claim || notes->spent_in_all > most_in_all)) {
+    notes->is_closed[slot(claim)] = 1;
     tag = 120;
     length = 0;
   }
@@ -189,8 +235,8 @@ void workbook_observe(long claim, unsigned char tag, const unsigned char *text, 
   }
   note[size++] = '\x1e';
   note[size++] = '\n';
-  spent[slot(claim)] += (long)size;
-  spent_in_all += (long)size;
+  notes->spent[slot(claim)] += (long)size;
+  notes->spent_in_all += (long)size;
   for (size_t start = 0; start < size;) {
     ssize_t count = write(STDOUT_FILENO, note + start, size - start);
     if (count < 0) break;

@@ -20,13 +20,14 @@ struct ProbedCodeTests {
         let a = 1
         do { let _workbookClaim = a + 1
         #sourceLocation(file: "_claim0", line: 1)
+        if _workbookLooks() {
         _workbookValue(0, _workbookClaim)
         #sourceLocation(file: "_claim0", line: 1000)
         if _workbookObserves(0) { _workbookEqual(0, _workbookClaim == ([2])) }
         #sourceLocation(file: "_claim0", line: 2000)
         if _workbookObserves(0), let _workbookList = _workbookElements(0, _workbookClaim) { \
         _workbookEqual(0, _workbookList == ([2])) }
-        }
+        _workbookLooked() } }
         #sourceLocation(file: "a.swift", line: 3)
         b()
 
@@ -38,9 +39,10 @@ struct ProbedCodeTests {
       probed("let ä = f()  // ä == 2", omitting: [.equality(0)]) == """
         let ä = f()
         #sourceLocation(file: "_claim0", line: 1)
-        do { let _workbookClaim = (ä)
+        do { if _workbookLooks() {
+        let _workbookClaim = (ä)
         _workbookValue(0, _workbookClaim)
-        }
+        _workbookLooked() } }
         #sourceLocation(file: "a.swift", line: 2)
         """)
   }
@@ -61,8 +63,9 @@ struct ProbedCodeTests {
         _workbookNote(0, 98, "")
         print(_workbookClaim)
         _workbookNote(0, 101, "")
+        if _workbookLooks() {
         _workbookValue(0, _workbookClaim)
-        }
+        _workbookLooked() } }
         #sourceLocation(file: "a.swift", line: 2)
         """)
   }

@@ -175,6 +175,15 @@ struct ConfigurationReaderTests {
     #expect(configuration.swiftLanguageMode == "6")
   }
 
+  /// A book of one language need not repeat it.
+  @Test func readsOneTitleForAllLanguages() async throws {
+    let book = try await load(
+      "title: T\nlanguages: [fi]\nparts: [{title: A, from: 00-a}]\n", chapters: ["fi/00-a"])
+    #expect(book.diagnostics.isEmpty)
+    #expect(book.configuration.title == ["fi": "T"])
+    #expect(book.configuration.parts.map(\.title) == [["fi": "A"]])
+  }
+
   private static let base = "title: {fi: T}\nlanguages: [fi, ro]\n"
 
   struct Case: Sendable {
@@ -289,12 +298,6 @@ struct ConfigurationReaderTests {
       base + "checks: {link: ⟦off⟧}\n",
       Said(
         "configuration", "'link' must be a mapping, not a string", fix: "write '{level: off}'")
-    ),
-    Case(
-      base + "parts: [{title: ⟦T⟧, from: 00-a}]\n",
-      Said(
-        "configuration", "'title' must be a mapping, not a string",
-        fix: "write it by language, such as '{fi: T}'")
     ),
     Case(
       base + "site-url: ⟦https://a.org/?a=b⟧\n",

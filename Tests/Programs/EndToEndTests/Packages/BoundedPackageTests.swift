@@ -21,7 +21,8 @@ struct BoundedPackageTests {
     let answer = try await package.run("check", "--time-limit=3s")
     #expect(
       answer.errors.hasSuffix(
-        "error: the time limit of 3s was reached before any sample was run; raise '--time-limit'\n"))
+        "error: the time limit of 3s was reached before any sample was run; raise '--time-limit'\n")
+    )
     #expect(answer.status == 2)
   }
 }
