@@ -193,10 +193,9 @@ let runner: [Target] = floor(
 // From model and results to pages.
 let site: [Target] = floor(
   "Site",
-  library("SiteStructure", ["SafeFiles", "WorkbookModel"]),
+  library("SiteStructure", ["CLibraries", "SafeFiles", "WorkbookModel"]),
   library("DevicePictures", ["CEmbeddedFiles", "SiteStructure"]),
-  library("SearchIndex", ["CLibraries", "SiteStructure"]),
-  library("SiteRenderer", ["DevicePictures", "SearchIndex", "WorkbookReader"]),
+  library("SiteRenderer", ["DevicePictures", "WorkbookReader"]),
   // Shows pages while they are written: a server on the loopback, and a watcher of folders.
   library("PageServer", ["TextDiagnostics", "SafeFiles"])
 )
@@ -243,7 +242,7 @@ var testFloors: [String: [Target]] = [
     tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["RuleBlocks", "Sandbox"]),
   ],
   "Device": [
-    tests("BackgroundExecutionTests"), tests("DeviceLinkTests", ["DeviceLink", "Sandbox"]),
+    tests("BackgroundExecutionTests", ["DeviceProtocol"]), tests("DeviceLinkTests", ["DeviceLink", "Sandbox"]),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
     tests("DeviceNetworkTests", ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp"]),
     tests(
@@ -304,7 +303,7 @@ var testFloors: [String: [Target]] = [
     tests("BrowserTests", ["SiteRenderer"], exclude: ["Queries"]), tests("SiteStructureTests"),
     library("SiteTestFixtures", ["DevicePictures"]),
     tests("DevicePicturesTests", ["SiteRenderer", "SiteTestFixtures"]),
-    tests("SiteRendererTests", ["SearchIndex", "SiteRenderer", "SiteTestFixtures"]),
+    tests("SiteRendererTests", ["SiteRenderer", "SiteTestFixtures"]),
   ],
   "Checks": [
     tests("DocumentCheckerTests", ["DocumentChecker", "SampleTestFixtures"]),

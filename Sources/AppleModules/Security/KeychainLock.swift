@@ -1,4 +1,4 @@
-package import BackgroundExecution
+package import DeviceProtocol
 internal import Synchronization
 
 /// The device's lock state as last reported to this process (R167); usable on any thread.

@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceProtocol
 internal import Foundation
 
 /// The parsed dictionary of a keychain call.

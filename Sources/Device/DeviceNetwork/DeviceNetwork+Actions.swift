@@ -1,5 +1,5 @@
 package import RuleBlocks
-package import BackgroundExecution
+internal import BackgroundExecution
 internal import DeviceLink
 import Glibc
 

@@ -1,5 +1,5 @@
 package import RuleBlocks
-package import BackgroundExecution
+internal import BackgroundExecution
 
 /// The connections of a device's world: moves bytes between processes and servers at the times of
 /// `NetworkModel`.

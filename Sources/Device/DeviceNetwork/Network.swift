@@ -1,5 +1,5 @@
 package import RuleBlocks
-package import BackgroundExecution
+internal import BackgroundExecution
 
 /// A network for the device (``Device/setNetwork(_:file:line:)``).
 public struct Network: Sendable, Hashable {

@@ -1,5 +1,3 @@
-package import BackgroundExecution
-
 /// A message of an app about a failed call of the keychain.
 package enum KeychainReport: Sendable, Hashable {
   /// The item was protected at that moment (R172).

@@ -1,5 +1,6 @@
 import RuleBlocks
 import BackgroundExecution
+import DeviceNetwork
 import Foundation
 import Testing
 import TestSupport

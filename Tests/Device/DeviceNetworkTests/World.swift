@@ -1,5 +1,6 @@
 import RuleBlocks
 import BackgroundExecution
+import DeviceNetwork
 import DeviceLink
 import DeviceSimulator
 import Foundation

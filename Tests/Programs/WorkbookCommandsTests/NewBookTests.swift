@@ -2,6 +2,7 @@ import CommandLineSyntax
 import TextDiagnostics
 import Testing
 import WorkbookCommands
+import MarkdownTree
 import WorkbookModel
 import WorkbookReader
 import WorkbookReports

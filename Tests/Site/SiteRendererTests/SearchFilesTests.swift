@@ -1,5 +1,5 @@
 import Foundation
-import SearchIndex
+import SiteStructure
 import SiteTestFixtures
 import Testing
 import WorkbookModel

@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceProtocol
 public import Foundation
 
 /// The app's `FileManager.default`, with the folders of a container and file protection, as on iOS.

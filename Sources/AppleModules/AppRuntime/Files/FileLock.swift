@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceProtocol
 public import Foundation
 internal import Synchronization
 internal import VirtualTime

@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceProtocol
 package import FoundationEssentials
 internal import Glibc
 internal import VirtualTime

@@ -1,5 +1,6 @@
 import TextDiagnostics
 private import SafeFiles
+import MarkdownTree
 import WorkbookModel
 
 extension ConfigurationReader {

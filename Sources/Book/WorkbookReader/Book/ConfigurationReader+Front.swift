@@ -1,4 +1,5 @@
 import TextDiagnostics
+import MarkdownTree
 import WorkbookModel
 
 extension ConfigurationReader {

@@ -1,5 +1,6 @@
 import TextDiagnostics
 import RuleBlocks
+import MarkdownTree
 import WorkbookModel
 
 /// Reads `Content/workbook.yml`.

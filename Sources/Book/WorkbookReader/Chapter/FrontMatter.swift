@@ -1,4 +1,5 @@
 import TextDiagnostics
+import MarkdownTree
 import WorkbookModel
 
 /// The YAML at the start of a chapter: its title and summary, and what changed in it.

@@ -1,3 +1,4 @@
+import MarkdownTree
 import WorkbookModel
 
 extension PropertyList {

@@ -1,3 +1,4 @@
+import MarkdownTree
 import TextDiagnostics
 
 /// The keys of an Info.plist that apps of a book are likely to have, with the types of their values

@@ -1,4 +1,5 @@
 package import TextDiagnostics
+import MarkdownTree
 package import WorkbookModel
 import WorkbookReader
 

@@ -1,4 +1,4 @@
-internal import SearchIndex
+internal import SiteStructure
 private import Synchronization
 internal import WorkbookModel
 internal import WorkbookReader

@@ -1,5 +1,4 @@
 internal import MarkdownTree
-internal import SearchIndex
 internal import SiteStructure
 internal import WorkbookModel
 internal import WorkbookReader

@@ -1,4 +1,5 @@
 import BackgroundExecution
+import DeviceProtocol
 import Testing
 
 /// The rules of file protection alone (R190).

@@ -1,4 +1,5 @@
 import BackgroundExecution
+import DeviceProtocol
 import Testing
 
 /// The rules of the keychain alone (R172-R175).

@@ -39,7 +39,7 @@ struct BadChapterTests {
        3 | ---
          | ^
          note: Content/fi/01-a.md:2:8: the surrounding value starts here
-         = check the quotes and the indentation here and in the lines above
+         = close '[' with ']', or put a value that starts with '[' in quotes
       """, "1 verified; 1 error")
   }
 
@@ -54,7 +54,7 @@ struct BadChapterTests {
        2 | languages: [fi]
          |          ^
          note: Content/workbook.yml:1:8: the surrounding value starts here
-         = check the quotes and the indentation here and in the lines above
+         = close '{' with '}', or put a value that starts with '{' in quotes
       """, "no samples; 1 error")
     try await book.run("check", "fi/01-a").expectCouldNotRun(
       "no chapter 'fi/01-a', because the book cannot be read: Content/workbook.yml:2:10: broken YAML: did not find expected "

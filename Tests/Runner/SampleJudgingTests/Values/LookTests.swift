@@ -1,5 +1,6 @@
 import SampleTestFixtures
 import Testing
+import TextDiagnostics
 import WorkbookModel
 
 /// Looking at a value changes nothing that the sample sees later.

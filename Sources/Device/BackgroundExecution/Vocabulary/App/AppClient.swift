@@ -1,5 +1,5 @@
 /// The state of one app in a block.
-protocol AppClient {
+package protocol AppClient {
   var id: AppID { get }
 }
 
@@ -7,7 +7,7 @@ extension Collection where Element: AppClient {
   /// Returns the index of an app.
   ///
   /// - Throws: ``Misuse/unknownApp(_:)``.
-  func index(of id: AppID) throws(Misuse) -> Index {
+  package func index(of id: AppID) throws(Misuse) -> Index {
     guard let index = firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     return index
   }

@@ -1,5 +1,6 @@
 import RuleBlocks
 internal import BackgroundExecution
+internal import DeviceNetwork
 internal import DeviceProtocol
 
 /// The energy that the parts of the device use: the rules, without any trace.

@@ -1,19 +1,22 @@
 package import DeviceTrace
-import RuleBlocks
+package import RuleBlocks
 
 /// What an app has used of the battery, and for how long it has run.
 package struct EnergyUse: Sendable, Hashable {
   /// In joules; unused parts are absent.
-  package internal(set) var joules: [ScreenEnergy.Part: Double] = [:]
+  package var joules: [ScreenEnergy.Part: Double] = [:]
   /// How long the app was in the foreground.
-  package internal(set) var onScreen = Duration.zero
+  package var onScreen = Duration.zero
   /// How long it has run in the background; nothing runs while the device sleeps.
-  package internal(set) var inBackground = Duration.zero
+  package var inBackground = Duration.zero
+
+  /// Nothing so far.
+  package init() {}
 
   package var total: Double { ScreenEnergy.Part.allCases.reduce(0) { $0 + (joules[$1] ?? 0) } }
 
   /// Adds the energy of a power over a period.
-  mutating func add(_ part: ScreenEnergy.Part, milliwatts: Double, for time: Duration) {
+  package mutating func add(_ part: ScreenEnergy.Part, milliwatts: Double, for time: Duration) {
     joules[part, default: 0] += milliwatts / 1000 * Double(time.saturatedNanoseconds) / 1e9
   }
 }
@@ -44,7 +47,7 @@ package struct PowerRates: Sendable, Hashable {
   package init() {}
 
   /// Returns the radio's power and tail on a network, or nil without one.
-  func radio(_ network: NetworkKind) -> (milliwatts: Double, tail: Duration)? {
+  package func radio(_ network: NetworkKind) -> (milliwatts: Double, tail: Duration)? {
     switch network {
     case .none: nil
     case .wifi: (wifi, wifiTail)

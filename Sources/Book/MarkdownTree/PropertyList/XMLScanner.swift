@@ -1,4 +1,4 @@
-import TextDiagnostics
+package import TextDiagnostics
 
 /// Splits the text of a property list into tags and the text between them.
 ///
@@ -8,7 +8,7 @@ import TextDiagnostics
 ///
 /// Comments, the prolog and the document type are skipped without validation: a prolog may occur anywhere,
 /// and its encoding is ignored, because chapters are UTF-8.
-struct XMLScanner {
+package struct XMLScanner {
   /// A tag with its name, or text.
   enum Token: Equatable {
     /// `<dict>`; also `<plist version="1.0">`, whose attributes are dropped.
@@ -22,15 +22,15 @@ struct XMLScanner {
   }
 
   /// The reason for which a property list is invalid.
-  struct Problem: Error {
+  package struct Problem: Error {
     /// What is wrong, in one line: `the tag '<true' has no '>'`.
-    var summary: String
+    package var summary: String
     /// What to write instead, in one line, with a replacement if that is certain.
-    var fix: Suggestion
+    package var fix: Suggestion
     /// Bytes of the text, possibly on several lines.
-    var offsets: Range<Int>
+    package var offsets: Range<Int>
 
-    init(_ summary: String, fix: Suggestion, _ offsets: Range<Int>) {
+    package init(_ summary: String, fix: Suggestion, _ offsets: Range<Int>) {
       self.summary = summary
       self.fix = fix
       self.offsets = offsets

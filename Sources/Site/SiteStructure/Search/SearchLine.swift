@@ -1,5 +1,4 @@
 internal import MarkdownTree
-internal import SiteStructure
 package import WorkbookModel
 
 /// The line of a chapter in the search index of its language.

@@ -1,3 +1,4 @@
+package import BackgroundExecution
 import DeviceTrace
 package import RuleBlocks
 

@@ -1,6 +1,6 @@
 import TextDiagnostics
 import Testing
-import WorkbookReader
+import MarkdownTree
 
 struct CoreSchemaTests {
   private func scalar(_ text: String, isPlain: Bool = true) -> YAMLNode {

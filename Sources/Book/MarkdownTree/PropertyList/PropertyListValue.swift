@@ -1,9 +1,9 @@
 /// A value of a property list with its range in UTF-8 bytes of the text.
 ///
 /// Only what checks need is stored: for numbers, dates and data just the type.
-struct PropertyListValue {
+package struct PropertyListValue {
   /// The type of a value, with its content if a check needs it.
-  indirect enum Kind {
+  package indirect enum Kind {
     /// The pairs in order; keys are unique.
     case dictionary([Entry])
     case array([PropertyListValue])
@@ -17,19 +17,19 @@ struct PropertyListValue {
   }
 
   /// A pair of a dictionary.
-  struct Entry {
-    var key: String
+  package struct Entry {
+    package var key: String
     /// From `<key>` to the end of `</key>`.
-    var keyOffsets: Range<Int>
-    var value: PropertyListValue
+    package var keyOffsets: Range<Int>
+    package var value: PropertyListValue
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// From the opening tag to the end of the closing one.
-  var offsets: Range<Int>
+  package var offsets: Range<Int>
 
   /// The name in messages: `an array`.
-  var kindName: String {
+  package var kindName: String {
     switch kind {
     case .dictionary: "a dictionary"
     case .array: "an array"

@@ -1,6 +1,6 @@
 import TextDiagnostics
 import Testing
-import WorkbookReader
+import MarkdownTree
 
 struct YAMLNodeTests {
   private func parse(_ text: String) -> (YAMLNode?, [Diagnostic]) {

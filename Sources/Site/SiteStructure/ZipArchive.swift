@@ -5,20 +5,26 @@ private import Glibc
 /// Makes a ZIP archive in memory (minizip): equal files give equal bytes.
 ///
 /// Every file has the same date, the first one that the format knows.
-enum ZipArchive {
-  struct File {
-    var path: String
-    var bytes: [UInt8]
+package enum ZipArchive {
+  package struct File {
+    let path: String
+    let bytes: [UInt8]
     /// Whether the bytes are in the archive as they are.
-    var isStored = false
+    let isStored: Bool
+
+    package init(path: String, bytes: [UInt8], isStored: Bool = false) {
+      self.path = path
+      self.bytes = bytes
+      self.isStored = isStored
+    }
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
   }
 
   /// Returns the archive of some files, in their order.
-  static func bytes(_ files: [File]) throws -> [UInt8] {
+  package static func bytes(_ files: [File]) throws -> [UInt8] {
     let memory = try FileDescriptor.temporaryFile(holding: [])
     guard let archive = zipOpen64("/proc/self/fd/\(memory.number)", APPEND_STATUS_CREATE) else {
       throw Failure(description: "cannot make an archive in memory")

@@ -1,3 +1,4 @@
+package import BackgroundExecution
 package import RuleBlocks
 /// The network between the members of a device's world: connections with latency, rate and order.
 ///

@@ -262,6 +262,12 @@ private struct YAMLBuilder {
     if problem.message.hasPrefix("found character that cannot start any token") {
       return "put a value that starts with '\(source.string(offset..<offset + 1))' in quotes"
     }
+    if let start = problem.contextOffset.map(self.offset), bytes.indices.contains(start),
+      let closer = ["[": "]", "{": "}"][source.string(start..<start + 1)]
+    {
+      let sign = source.string(start..<start + 1)
+      return "close '\(sign)' with '\(closer)', or put a value that starts with '\(sign)' in quotes"
+    }
     let line = source.string(source.offsets(ofLine: source.line(at: max(offset - 1, 0))))
     if let sign = line.firstMatch(of: #/: +([\[{"'*&!>|%@])/#)?.1 {
       return "put a value that starts with '\(sign)' in quotes"

@@ -12,8 +12,8 @@ private import FoundationEssentials
 /// The parser has one token of lookahead (`current`) and no error recovery. Functions that read an element
 /// begin at its tag and end with `current` at the token after it. Unlike Apple's parser it is strict: a
 /// duplicate key, an invalid number, or text between elements is an error with its position and advice.
-struct PropertyListParser {
-  typealias Problem = XMLScanner.Problem
+package struct PropertyListParser {
+  package typealias Problem = XMLScanner.Problem
   /// A token with its byte range.
   private typealias Placed = (token: XMLScanner.Token, offsets: Range<Int>)
 
@@ -29,7 +29,7 @@ struct PropertyListParser {
   ///
   /// - Returns: the pairs of the dictionary, and whether the text consists only of them.
   /// - Throws: the first mistake.
-  static func parse(
+  package static func parse(
     _ text: String
   ) throws(Problem) -> (entries: [PropertyListValue.Entry], isFragment: Bool) {
     var parser = PropertyListParser(scanner: XMLScanner(text))

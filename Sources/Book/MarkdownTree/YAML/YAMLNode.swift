@@ -49,7 +49,7 @@ package struct YAMLNode: Sendable, Hashable {
   /// What YAML cuts off an unquoted value as a comment, `#1` of `Channel #1`.
   ///
   /// - Returns: nil after two spaces, which are usual where a comment is meant.
-  func comment(in source: SourceText) -> Range<Int>? {
+  package func comment(in source: SourceText) -> Range<Int>? {
     guard case .scalar(_, isPlain: true) = content else { return nil }
     let end = range.end.offset
     let line = source.offsets(ofLine: source.line(at: end))

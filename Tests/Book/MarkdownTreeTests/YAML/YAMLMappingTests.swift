@@ -1,6 +1,6 @@
 import TextDiagnostics
 import Testing
-import WorkbookReader
+import MarkdownTree
 
 struct YAMLMappingTests {
   private func reader(_ text: String) -> YAMLMapping {

@@ -1,3 +1,4 @@
+package import BackgroundExecution
 package import RuleBlocks
 extension NetworkModel {
   package enum Event: Sendable, Hashable {
