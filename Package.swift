@@ -242,7 +242,8 @@ var testFloors: [String: [Target]] = [
     tests("SQLiteDatabaseTests"), tests("SafeFilesTests", ["RuleBlocks", "Sandbox"]),
   ],
   "Device": [
-    tests("BackgroundExecutionTests", ["DeviceProtocol"]), tests("DeviceLinkTests", ["DeviceLink", "Sandbox"]),
+    tests("BackgroundExecutionTests", ["DeviceProtocol"]),
+    tests("DeviceLinkTests", ["DeviceLink", "Sandbox"]),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
     tests("DeviceNetworkTests", ["DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp"]),
     tests(

@@ -38,11 +38,12 @@ extension ConfigurationReader {
   private mutating func readParts(_ file: inout YAMLMapping) {
     for node in file.list("parts") ?? [] {
       var entry = YAMLMapping(node, of: Configuration.path, name: "an entry of 'parts'")
+      let hasTitle = entry.node("title") != nil
       let title = readTexts("title", &entry, required: true)
       let first = entry.string("from", required: true)
       let range = entry.node("from")?.range ?? node.range
       diagnostics += entry.finish()
-      guard !title.isEmpty, let first else { continue }
+      guard hasTitle, let first else { continue }
       configuration.parts.append(.init(title: title, first: first, range: range))
     }
   }

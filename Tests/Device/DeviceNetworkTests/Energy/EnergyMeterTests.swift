@@ -1,4 +1,5 @@
 import RuleBlocks
+import BackgroundExecution
 import DeviceNetwork
 import DeviceTrace
 import Testing

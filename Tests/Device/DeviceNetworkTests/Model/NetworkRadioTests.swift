@@ -1,3 +1,4 @@
+import BackgroundExecution
 import DeviceNetwork
 import RuleBlocks
 import Testing
