@@ -61,6 +61,26 @@ struct FenceJudgeTests {
         == "wrong")
   }
 
+  /// Documents call their own things `signal` and `connect`, which the library of C has, too.
+  @Test(arguments: [
+    (
+      "signal.observe { print($0) }", "value of type '(Int32) -> Int32' has no member 'observe'",
+      "signal"
+    ),
+    ("connect()", "missing arguments for parameters #1, #2, #3 in call", "connect"),
+  ])
+  func aNameOfCIsDeclaredNowhere(code: String, message: String, name: String) throws {
+    #expect(try verdict(code, .compile, message) == "fragment: '\(name)' is declared nowhere")
+    #expect(try verdict(code, .compile, message, package: "public func \(name)() {}") == "wrong")
+  }
+
+  @Test func readersAddMembersToTypesThatDocumentsExtend() throws {
+    let extending = try fence("extension Box {\n  var service: Int { 1 }\n}")
+    #expect(DocumentNames.extendedTypes(in: [extending]) == ["Box"])
+    let conforming = try fence("extension Box: Hashable {}\nextension Cup { }\nfunc f() {}")
+    #expect(DocumentNames.extendedTypes(in: [conforming]) == [])
+  }
+
   @Test func whatOnlyAppleHasIsElsewhere() throws {
     #expect(
       try verdict("file.bytes", .compile, "value of type 'FileHandle' has no member 'bytes'")

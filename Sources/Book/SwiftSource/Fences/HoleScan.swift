@@ -104,7 +104,8 @@ private struct OmittingComment {
     guard let before else { return false }
     let end = after.tokenKind == .endOfFile ? "" : after.text
     switch (before.text, end) {
-    case ("{", "}"), ("(", ")"), ("[", "]"), ("in", "}"), (":", "case"), (":", "default"),
+    case ("{", "}"): return !before.opensOptionalBody
+    case ("(", ")"), ("[", "]"), ("in", "}"), (":", "case"), (":", "default"),
       (":", "}"):
       return true
     case ("(", ","), ("[", ","), ("<", ","), (",", ","), ("<", ">"), (",", ">"): return isBlock
@@ -126,6 +127,13 @@ extension StringProtocol {
 }
 
 extension TokenSyntax {
+  /// Whether it opens a branch or a `catch`, in which a comment alone often says what it is for. The body of a loop or a
+  /// function is due: later code may need what it does.
+  fileprivate var opensOptionalBody: Bool {
+    let owner = parent?.as(CodeBlockSyntax.self)?.parent
+    return owner?.is(IfExprSyntax.self) == true || owner?.is(CatchClauseSyntax.self) == true
+  }
+
   /// Whether it consists of dots: `...`, `…`.
   fileprivate var isDots: Bool {
     if case .stringSegment = tokenKind { return false }

@@ -86,7 +86,8 @@ package enum CompilerComplaint: Equatable {
   ]
 
   private static let consequences = [
-    "cannot infer contextual base", "could not be inferred", "type of expression is ambiguous",
+    "cannot infer contextual base", "cannot infer key path type", "could not be inferred",
+    "type of expression is ambiguous",
     "unable to infer", "failed to produce diagnostic", "invalid redeclaration",
     "reference to invalid", "cannot infer type", "requires explicit type", "circular reference",
     "ambiguous use of", "ambiguous for type lookup", "is not concurrency-safe",

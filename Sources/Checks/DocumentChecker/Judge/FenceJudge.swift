@@ -115,7 +115,7 @@ package struct FenceJudge {
         return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
       }
     }
-    if let name = errors.lazy.compactMap({ cType(in: $0.summary) }).first {
+    if let name = errors.lazy.compactMap({ cType(in: $0.summary) ?? cFunction(in: $0) }).first {
       return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
     }
     if complaints.contains(where: { $0.means == .needsBody }) {
@@ -161,6 +161,27 @@ package struct FenceJudge {
         && fence.facts.names.uses.contains { $0.name == name && $0.kind == .value }
     }
   }
+
+  /// The name in the line of an error that only the library of C gives, so that the fence means something else by it.
+  private func cFunction(in error: Diagnostic) -> String? {
+    guard let line = fence.sample.lines.first(where: { $0.start.line == error.range.start.line })
+    else { return nil }
+    let words = Set(line.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+    return fence.facts.names.uses.first { use in
+      use.kind == .value && words.contains(use.name) && Self.namesOfC.contains(use.name)
+        && !document.declares(use.name) && !package.declares(use.name)
+    }?.name
+  }
+
+  /// Functions and variables of the C library whose names documents use for their own.
+  private static let namesOfC: Set = [
+    "abort", "accept", "access", "alarm", "bind", "clock", "close", "connect", "daylight", "div",
+    "dup", "environ", "err", "error", "free", "gamma", "gets", "index", "j0", "j1", "jn", "kill",
+    "link", "listen", "log", "login", "nice", "open", "pause", "pipe", "poll", "printf", "puts",
+    "raise", "random", "read", "recv", "remove", "rename", "select", "send", "shutdown", "signal",
+    "sleep", "socket", "stat", "step", "sync", "system", "time", "times", "timezone", "truncate",
+    "unlink", "wait", "warn", "write", "y0", "y1", "yn",
+  ]
 
   /// Whether an error is about the grammar alone.
   private func isSyntax(_ message: String) -> Bool {

@@ -25,6 +25,9 @@ package struct PackageNames: Sendable {
   /// Whether a name is declared only in branches of `#if` that Linux does not compile.
   func isForOtherPlatforms(_ name: String) -> Bool { declared.isOnlyElsewhere(name) }
 
+  /// Whether a source declares a name anywhere.
+  func declares(_ name: String) -> Bool { declared.has(name) }
+
   private static let kinds: Set<Substring> = [
     "actor", "class", "enum", "protocol", "struct", "typealias",
   ]
@@ -56,6 +59,14 @@ private final class DeclaredPlaces: Sendable {
   private let state = Mutex(State())
 
   init(_ sources: [[UInt8]]) { self.sources = sources }
+
+  func has(_ name: String) -> Bool {
+    state.withLock { state in
+      let places = state.places ?? Self.places(in: sources)
+      state.places = places
+      return places[name] != nil
+    }
+  }
 
   /// Whether every place of a name is in a branch of `#if` that Linux does not compile, and there is one.
   func isOnlyElsewhere(_ name: String) -> Bool {

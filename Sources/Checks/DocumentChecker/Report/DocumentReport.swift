@@ -39,8 +39,9 @@ package struct DocumentReport: Sendable {
     let continuing = Set(
       plan.programs.filter { $0.segments.contains { varying.contains($0.sample) } }
         .flatMap(\.judged))
+    let extended = DocumentNames.extendedTypes(in: book.fences)
     let names = Dictionary(grouping: book.fences, by: \.file).mapValues {
-      DocumentNames($0, names: book.names)
+      DocumentNames($0, extended: extended, names: book.names)
     }
     results = book.fences.compactMap { fence in
       let id = fence.sample.id

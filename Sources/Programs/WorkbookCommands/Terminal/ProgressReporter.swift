@@ -116,10 +116,23 @@ package final class ProgressReporter: Sendable {
   /// Updates the line, since time passes without events.
   package func redraw() { state.withLock { show(&$0, at: now()) } }
 
-  /// Redraws until the task is cancelled.
+  /// Redraws until the task is cancelled; elsewhere than on a terminal, prints now and then how far a run is of which no
+  /// program is listed.
   func keepDrawing() async {
-    guard console.errorsAreTerminal else { return }
-    while (try? await Task.sleep(for: .milliseconds(100))) != nil { redraw() }
+    if console.errorsAreTerminal {
+      while (try? await Task.sleep(for: .milliseconds(100))) != nil { redraw() }
+    } else if !listsPrograms {
+      while (try? await Task.sleep(for: .seconds(10))) != nil { printCount() }
+    }
+  }
+
+  /// Prints a line such as `[320/10000] compiling 64 together`.
+  package func printCount() {
+    state.withLock { state in
+      guard state.line.total > 0, !state.isFinished else { return }
+      let activity = phase(state).map { " " + $0 } ?? ""
+      console.errors("[\(state.line.done)/\(state.line.total)]\(activity)\n")
+    }
   }
 
   /// Erases the line, so that further output starts on an empty one, and stops drawing.

@@ -58,7 +58,7 @@ struct hashing { uint64_t first_seed, second_seed; bool is_deterministic; };
 // In some runs each new thread begins late, in others the one that makes it goes on late: what depends on which of
 // them is first differs between these runs.
 static enum { as_it_happens, late, early } threads;
-enum { delay = 3000 };  // in microseconds
+enum { delay = 10000 };  // in microseconds
 
 // Gives the process hash seeds that are derived from a number. No dictionary exists yet, since Swift runs no
 // code before main. A sample that sets SWIFT_DETERMINISTIC_HASHING in its environment keeps its seeds.

@@ -54,6 +54,7 @@ struct FenceHolesTests {
 
   @Test(arguments: [
     "for i in 1...3 {}", "for i in 1 ... n {}", "let r = a...", "let r = ...b", "items[...]",
+    "if a {\n  // nothing to do\n} else {\n  b()\n}", "do { try a() } catch {\n  // ignored\n}",
     "items[2...]", "items[...2]", "f((0...), 1)", "func sum(_ all: Int...) {}",
     "let f: (Int...) -> Void = g", "enum E { case a(Int...) }", "let s = \"and so on...\"",
     "let s = \"\"\"\n  ...\n  \"\"\"", "// Prints \"a...\"\nlet b = 2",

@@ -52,6 +52,22 @@ struct ProgressReporterTests {
       explanation: "more", fix: "mend")
   }
 
+  /// A check of a package lists no programs, but says every few seconds how far it is.
+  @Test func printsHowManyAreDone() {
+    let text = written(terminal: false) { reporter, _ in
+      reporter.printCount()
+      reporter.receive(.started(programs: [id("a"), id("b")]))
+      reporter.receive(.compilingTogether(programs: 2))
+      reporter.printCount()
+      reporter.receive(.compiledTogether(programs: 2))
+      reporter.receive(done("a", isCached: true))
+      reporter.printCount()
+      reporter.finish()
+      reporter.printCount()
+    }
+    #expect(text == "[0/2] compiling 2 together\n[1/2]\n")
+  }
+
   @Test func writesALineForEachProgramThatRan() {
     let text = written(terminal: false) { reporter, _ in
       reporter.receive(.started(programs: [id("a"), id("b"), id("c")]))
