@@ -71,7 +71,10 @@ struct FenceJudgeTests {
   ])
   func aNameOfCIsDeclaredNowhere(code: String, message: String, name: String) throws {
     #expect(try verdict(code, .compile, message) == "fragment: '\(name)' is declared nowhere")
-    #expect(try verdict(code, .compile, message, package: "public func \(name)() {}") == "wrong")
+    // A member of the package may have the name; the type of C settles it.
+    #expect(
+      try verdict(code, .compile, message, package: "public func \(name)() {}")
+        == (message.contains("Int32") ? "fragment: '\(name)' is declared nowhere" : "wrong"))
   }
 
   @Test func readersAddMembersToTypesThatDocumentsExtend() throws {

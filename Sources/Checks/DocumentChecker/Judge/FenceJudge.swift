@@ -167,9 +167,11 @@ package struct FenceJudge {
     guard let line = fence.sample.lines.first(where: { $0.start.line == error.range.start.line })
     else { return nil }
     let words = Set(line.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+    // The type of a function of C, whatever else has its name.
+    let isOfC = error.summary.contains(/value of type '\([^']*(?:Int32|Unsafe|__)/)
     return fence.facts.names.uses.first { use in
       use.kind == .value && words.contains(use.name) && Self.namesOfC.contains(use.name)
-        && !document.declares(use.name) && !package.declares(use.name)
+        && (isOfC || !document.declares(use.name) && !package.declares(use.name))
     }?.name
   }
 
