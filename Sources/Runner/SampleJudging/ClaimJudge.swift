@@ -1,6 +1,7 @@
 import TextDiagnostics
 import Foundation
 import WorkbookModel
+import WorkbookReader
 
 /// Compares the output of a sample with its claims.
 ///
@@ -66,10 +67,9 @@ struct ClaimJudge: Sendable {
       let real = group.stream == .stdout ? verdict.standardOutput : verdict.standardError
       let isMatched = captures.match(group.pattern, real)
       if isMatched { verdict.problems += ownTexts(of: group, captures.values) }
-      if let wrong = wrongCall(group) {
-        verdict.fail(wrong)
-        continue
-      }
+      let wrong = wrongCalls(group)
+      wrong.forEach { verdict.fail($0) }
+      if !wrong.isEmpty { continue }
       if isMatched || isEachLineClaimed(group, of: real) { continue }
       if budget.isExhausted {
         verdict.fail(tooCostly(group))
@@ -95,17 +95,23 @@ struct ClaimJudge: Sendable {
     }
   }
 
-  /// The problem of a call of `print` that prints another line than its comment claims, though another one may print that
-  /// line in its place.
-  private func wrongCall(_ group: Group) -> Diagnostic? {
-    guard group.claims[0].form == .trailing else { return nil }
-    for call in calls {
-      guard case .false(let problem) = call.finding else { continue }
-      return Diagnostic(
+  /// The problems of calls of `print` that print another line than their comments claim, though others may print that line in
+  /// their place.
+  private func wrongCalls(_ group: Group) -> [Diagnostic] {
+    guard group.claims[0].form == .trailing else { return [] }
+    return calls.compactMap { call in
+      guard case .false(let problem) = call.finding else { return nil }
+      var diagnostic = Diagnostic(
         .error, .output, file: code.path, range: call.claim.range, problem.summary,
         explanation: problem.explanation, fix: "correct the sample or the comment")
+      if let line = call.line, ClaimText.obstacle(to: line) == nil,
+        let text = ClaimText.comment([line], inPlaceOf: call.claim, in: code)
+      {
+        diagnostic.fix = "correct the sample, or run '\(sample.id.acceptCommand)'"
+        diagnostic.edits = [Edit(file: code.path, range: call.claim.contentRange, text: text)]
+      }
+      return diagnostic
     }
-    return nil
   }
 
   /// Whether the calls of `print` with the comments of a group have printed all lines, in whatever order.

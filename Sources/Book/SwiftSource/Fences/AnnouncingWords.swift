@@ -79,6 +79,9 @@ struct AnnouncingWords {
     Phrase(
       texts: ["throws an error", "throws error", "throws", "error thrown"], kind: .thrownError,
       isExplicit: false, endsSentence: true),
+    Phrase(
+      texts: combined(["isn't", "not"], ["valid", "allowed"]), kind: .failure, isExplicit: false,
+      endsSentence: true),
     Phrase(texts: ["error"], kind: .failure, isExplicit: false, endsSentence: true),
   ]
 

@@ -53,6 +53,12 @@ private final class DeclaredPlaces: Sendable {
     var places: [String: [(source: Int, offset: Int)]]?
     /// The bytes that Linux does not compile, by source.
     var branches: [Int: [Range<Int>]] = [:]
+
+    mutating func places(in sources: [[UInt8]]) -> [String: [(source: Int, offset: Int)]] {
+      let found = places ?? DeclaredPlaces.places(in: sources)
+      places = found
+      return found
+    }
   }
 
   private let sources: [[UInt8]]
@@ -61,19 +67,13 @@ private final class DeclaredPlaces: Sendable {
   init(_ sources: [[UInt8]]) { self.sources = sources }
 
   func has(_ name: String) -> Bool {
-    state.withLock { state in
-      let places = state.places ?? Self.places(in: sources)
-      state.places = places
-      return places[name] != nil
-    }
+    state.withLock { $0.places(in: sources)[name] != nil }
   }
 
   /// Whether every place of a name is in a branch of `#if` that Linux does not compile, and there is one.
   func isOnlyElsewhere(_ name: String) -> Bool {
     state.withLock { state in
-      let places = state.places ?? Self.places(in: sources)
-      state.places = places
-      guard let own = places[name] else { return false }
+      guard let own = state.places(in: sources)[name] else { return false }
       return own.allSatisfy { place in
         let branches = state.branches[place.source] ?? Self.branches(of: sources[place.source])
         state.branches[place.source] = branches

@@ -24,9 +24,8 @@ struct CompileJudge: Sendable {
 
   /// The compiler's messages in the sample and, for the last sample of a chain, those without a location.
   ///
-  /// They are in the order of the compiler's output, each followed by its notes. Severities that pages do not
-  /// show are left out, and so is a warning about an unused value that a comment claims, unless the chapter
-  /// expects the warning.
+  /// They are in the order of the compiler's output, each followed by its notes. Severities that pages do not show are left
+  /// out, and so is a warning about an unused value that a comment claims, unless the chapter expects the warning.
   var messages: [SampleResult.CompilerMessage] {
     let watched = ClaimedStatements(sample)
     var isOwn = false

@@ -139,6 +139,8 @@ struct CallFinding: Sendable {
   let finding: ValueFinding
   /// How often it printed in the first run.
   let count: Int
+  /// What it printed each time; nil if that differed.
+  let line: String?
 
   init(
     _ claim: Claim, _ call: ValueClaim, _ watched: ObservationRecord.ObservedClaim,
@@ -147,6 +149,8 @@ struct CallFinding: Sendable {
     self.claim = claim
     finding = ValueFinding(call, watched, deviation: deviation, acceptCommand: "")
     count = watched.runs.first?.count ?? 0
+    let lines = Set(watched.sights.map(\.printedLine))
+    line = lines.count == 1 ? lines.first.flatMap(\.self) : nil
   }
 }
 

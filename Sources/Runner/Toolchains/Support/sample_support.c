@@ -59,6 +59,7 @@ struct hashing { uint64_t first_seed, second_seed; bool is_deterministic; };
 // them is first differs between these runs.
 static enum { as_it_happens, late, early } threads;
 enum { delay = 10000 };  // in microseconds
+enum { most_delays = 16 };  // in a process: more would change how long a program runs
 
 // Gives the process hash seeds that are derived from a number. No dictionary exists yet, since Swift runs no
 // code before main. A sample that sets SWIFT_DETERMINISTIC_HASHING in its environment keeps its seeds.
@@ -89,8 +90,8 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
                    void *(*run)(void *), void *restrict argument) {
   static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   if (!next) next = dlsym(RTLD_NEXT, "pthread_create");
-  made_threads++;
-  struct thread *own = threads == late ? malloc(sizeof *own) : NULL;
+  bool is_delayed = made_threads++ < most_delays;
+  struct thread *own = is_delayed && threads == late ? malloc(sizeof *own) : NULL;
   if (own) {
     *own = (struct thread){run, argument};
     int result = next(thread, attributes, run_late, own);
@@ -98,7 +99,7 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
     return result;
   }
   int result = next(thread, attributes, run, argument);
-  if (threads == early) usleep(delay);
+  if (is_delayed && threads == early) usleep(delay);
   return result;
 }
 

@@ -26,6 +26,7 @@ struct FenceAnnouncementTests {
     ),
     ("error", "failure"), ("ERROR", "failure"), ("Error!", "failure"), ("❌", "failure"),
     ("🛑 wrong type", "failure wrong type"),
+    ("This isn't valid, because it returns nothing", "failure because it returns nothing"),
     ("❌ Could be slow, or crash", "failure Could be slow, or crash"),
     ("error: `Boat` does not conform", "compileError! `Boat` does not conform"),
     ("❌ Error: no such boat", "compileError! no such boat"),

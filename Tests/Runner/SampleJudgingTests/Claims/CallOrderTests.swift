@@ -71,13 +71,19 @@ import WorkbookModel
   }
 
   @Test(arguments: [
-    ("swapped", "claims 'first', but prints 'last'"),
-    ("branches", "claims 'two', but prints 'one'"),
-    ("more", "the sample prints more than its comments claim"),
+    ("swapped", ["claims 'first', but prints 'last'", "claims 'last', but prints 'first'"]),
+    ("branches", ["claims 'two', but prints 'one'", "claims 'one', but prints 'two'"]),
+    ("more", ["the sample prints more than its comments claim"]),
   ])
-  func reports(name: String, summary: String) async throws {
+  func reports(name: String, summaries: [String]) async throws {
     let result = try await result(name)
     #expect(result.outcome == .failed)
-    #expect(result.problems.map(\.summary) == [summary])
+    #expect(result.problems.map(\.summary) == summaries)
+  }
+
+  /// Each comment gets the line of its own call.
+  @Test func acceptsInPlace() async throws {
+    #expect(
+      try await result("swapped").problems.map { $0.edits.map(\.text) } == [["last"], ["first"]])
   }
 }
