@@ -95,12 +95,23 @@ struct ClaimJudge: Sendable {
     }
   }
 
+  /// Reports calls of `print` with another line than their comments claim, in a program that has stopped before its end.
+  func checkReached(_ verdict: inout SampleResult) {
+    for group in claimGroups {
+      for problem in wrongCalls(group, isStopped: true) { verdict.fail(problem) }
+    }
+  }
+
   /// The problems of calls of `print` that print another line than their comments claim, though others may print that line in
   /// their place.
-  private func wrongCalls(_ group: Group) -> [Diagnostic] {
+  ///
+  /// - Parameter isStopped: whether the program has stopped before its end, so that calls may not have been reached.
+  private func wrongCalls(_ group: Group, isStopped: Bool = false) -> [Diagnostic] {
     guard group.claims[0].form == .trailing else { return [] }
     return calls.compactMap { call in
-      guard case .false(let problem) = call.finding else { return nil }
+      guard case .false(let problem) = call.finding, call.count > 0 || !isStopped else {
+        return nil
+      }
       var diagnostic = Diagnostic(
         .error, .output, file: code.path, range: call.claim.range, problem.summary,
         explanation: problem.explanation, fix: "correct the sample or the comment")

@@ -16,12 +16,16 @@ package struct ConsoleJudge: Sendable {
   package let sample: Sample
   /// What comparing outputs may cost.
   private let budget: Budget
+  /// The captures of all commands together.
+  private let names: CaptureNames
 
   /// - Parameter text: the chapter that contains the sample; a console sample never includes a file.
   package init(text: SourceText, sample: Sample, budget: Budget = Budget()) {
     self.budget = budget
     self.text = text
     self.sample = sample
+    let claims = sample.commands.map { Self.claim(of: $0, in: sample) }
+    names = CaptureNames(own: claims, all: claims)
   }
 
   /// Returns the sample's result for pages and reports.
@@ -165,14 +169,10 @@ package struct ConsoleJudge: Sendable {
   }
 
   /// The lines below a command, each ended by a line feed; empty if no output is claimed.
-  private func claim(of command: ConsoleCommand) -> String {
-    sample.lines[command.output].map { $0.code + "\n" }.joined()
-  }
+  private func claim(of command: ConsoleCommand) -> String { Self.claim(of: command, in: sample) }
 
-  /// The captures of all commands together.
-  private var names: CaptureNames {
-    let claims = sample.commands.map(claim)
-    return CaptureNames(own: claims, all: claims)
+  private static func claim(of command: ConsoleCommand, in sample: Sample) -> String {
+    sample.lines[command.output].map { $0.code + "\n" }.joined()
   }
 
   /// Removes trailing empty lines, which separate an output from the next command, in the chapter as in a

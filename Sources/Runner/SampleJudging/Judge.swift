@@ -160,8 +160,8 @@ package struct Judge: Sendable {
   /// traps in b      a, b, c        parts  [a, b]       b is the last one reached, c fails: it did not run
   /// with @main      a, b, c        parts  [c]          c has all of the output, a and b have none
   /// ```
-  /// If the ending differs from the claim, or an app has a fault, that is the only problem of its sample:
-  /// comparing outputs would only repeat it. Captures are passed from sample to sample, since a capture has
+  /// If the ending differs from the claim, or an app has a fault, outputs are not compared, which would only repeat it;
+  /// values that the sample has shown before are. Captures are passed from sample to sample, since a capture has
   /// the same text in the whole chain.
   private func judge(_ run: RunRecord) -> [SampleResult] {
     // A program with `@main` has no boundaries between samples: all its output belongs to the last one.
@@ -205,6 +205,9 @@ package struct Judge: Sendable {
       if isAsExpected {
         claims.check(&verdict, &captures)
         values.check(&verdict)
+      } else if run.stoppedBy == nil {
+        values.checkReached(&verdict)
+        claims.checkReached(&verdict)
       }
       TestJudge(judge: self, sample: sample, number: index, run: run)
         .check(&verdict, isAsExpected: isAsExpected)

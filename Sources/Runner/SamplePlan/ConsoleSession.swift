@@ -35,4 +35,26 @@ package struct ConsoleSession: Sendable {
     self.files = files
     self.environment = environment
   }
+
+  /// The session, in which `date` (date(1)) shows another year, month, day, hour, minute and second.
+  ///
+  /// Commands that show a time that they were given do the same as before. The clock of other programs stays, since
+  /// they compare it with times of files.
+  package var onAnotherDay: Self {
+    var other = self
+    for (index, words) in commands.enumerated() where words.first == "date" {
+      let isGiven = words.dropFirst().contains { word in
+        if word.hasPrefix("--") { return Self.givenTimes.contains(where: word.hasPrefix) }
+        // The rest of `-I` is its format, and an operand that is no format sets the clock.
+        if word.hasPrefix("-") { return word.prefix { $0 != "I" }.contains { "dfrs".contains($0) } }
+        return !word.hasPrefix("+")
+      }
+      guard !isGiven else { continue }
+      other.commands[index].append("--date=+800 days +5 hours +7 minutes +11 seconds")
+    }
+    return other
+  }
+
+  /// The options of `date` that name a time; each may be shortened to its first letters.
+  private static let givenTimes = ["--d", "--f", "--ref", "--s"]
 }

@@ -61,6 +61,29 @@ struct FenceJudgeTests {
         == "wrong")
   }
 
+  /// A fence that announces its trap must show until then what it claims.
+  @Test func aClaimBeforeAnAnnouncedTrapCounts() throws {
+    let fence = try fence("f()  // 2\na[1]  // crashes")
+    let trap = Diagnostic(
+      .error, .trap, file: "README.md",
+      range: SourceRange(start: fence.sample.lines[1].start, end: fence.sample.lines[1].start),
+      "traps: Index out of range")
+    let claim = Diagnostic(
+      .error, .value, file: "README.md",
+      range: SourceRange(start: fence.sample.lines[0].start, end: fence.sample.lines[0].start),
+      "claims '2', but is '1'", fix: "correct the sample, or run 'workbook accept README.md:3'")
+    for (problems, verdict) in [([trap], FenceVerdict.verified), ([trap, claim], .wrong)] {
+      var result = SampleResult(
+        id: fence.sample.id, outcome: .failed,
+        ending: .trapped(signal: 5, message: "Index out of range"))
+      result.problems = problems
+      let judged = FenceJudge(fence: fence, package: PackageNames(files: [:])).result(result)
+      #expect(judged.verdict == verdict)
+      #expect(judged.problems.map(\.summary) == (problems.count == 1 ? [] : [claim.summary]))
+      #expect(!judged.problems.contains { $0.fix?.contains("accept") == true })
+    }
+  }
+
   /// Documents call their own things `signal` and `connect`, which the library of C has, too.
   @Test(arguments: [
     (

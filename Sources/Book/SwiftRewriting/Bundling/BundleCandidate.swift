@@ -56,6 +56,8 @@ package struct BundleCandidate: Sendable {
   package let declaredNames: Set<String>
   /// How many steps its protocols and the uses of its variables took: in proportion to the program's size.
   package let steps: Int
+  /// The top-level variables that could be used before their declarations, where they have no value yet; few of them are.
+  package let variablesUsedEarly: [String]
   /// The operators it uses, and the names with which it could declare operators.
   let names: Set<String>
   /// What stays at file scope, in the order of the text.
@@ -110,6 +112,7 @@ package struct BundleCandidate: Sendable {
     movedLines = scan.inlineWords
     attributePlaces = scan.attributePlaces
     steps = scan.steps
+    variablesUsedEarly = scan.earlyUse.threatened
   }
 
   /// Whether the operators of the two programs are compatible.

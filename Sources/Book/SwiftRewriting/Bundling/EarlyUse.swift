@@ -38,6 +38,8 @@ struct EarlyUse {
   private(set) var steps = 0
   /// Names that statements so far refer to at top level.
   private var referred: Set<String> = []
+  /// The variables so far that could be used before their declarations.
+  private(set) var threatened: [String] = []
   private var lookup: NameLookup
 
   /// Pseudo name in the graph for what may be used implicitly: operators, and unnamed members of other
@@ -119,6 +121,12 @@ struct EarlyUse {
   ///
   /// - Parameter value: the variable's bindings.
   mutating func threatens(_ name: String, value: PatternBindingListSyntax) -> Bool {
+    let isThreatened = isUsed(name, value)
+    if isThreatened { threatened.append(name) }
+    return isThreatened
+  }
+
+  private mutating func isUsed(_ name: String, _ value: PatternBindingListSyntax) -> Bool {
     if referred.contains(name) { return true }
     // Observers run only after the variable has a value.
     for own in value where own.pattern.boundNames.contains(name) {
@@ -127,6 +135,11 @@ struct EarlyUse {
         if lookup.mayReachTopLevel(token) { return true }
       }
     }
+    return isUsedByDeclarations(above: name, Syntax(value))
+  }
+
+  /// Whether what precedes a variable, or its value, may use it through declarations.
+  private mutating func isUsedByDeclarations(above name: String, _ value: Syntax) -> Bool {
     // The names in its value will be mentioned above all that follows, except that the variable's own name
     // is not a use of it here.
     for token in value.tokens(viewMode: .sourceAccurate)
@@ -138,6 +151,10 @@ struct EarlyUse {
 
   /// Whether a local variable's name has another meaning before the variable or in its initial value.
   mutating func meansOther(_ name: String, value: some SyntaxProtocol) -> Bool {
+    // Alone, it is a variable of the file, which declarations see.
+    if referred.contains(name) || isUsedByDeclarations(above: name, Syntax(value)) {
+      threatened.append(name)
+    }
     if referred.contains(name) { return true }
     for token in value.tokens(viewMode: .sourceAccurate)
     where token.isIdentifier && token.identifierText == name {

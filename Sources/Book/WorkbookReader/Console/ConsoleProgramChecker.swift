@@ -8,11 +8,15 @@ import WorkbookModel
 struct ConsoleProgramChecker {
   let configuration: Configuration
 
-  /// A diagnostic for each command with an unlisted program, in the order of the chapters.
+  /// A diagnostic for the first command with an unlisted program in each sample, in the order of the chapters.
   func check(_ chapters: [Chapter]) -> [Diagnostic] {
     chapters.flatMap { chapter in
-      chapter.samples.filter { $0.annotations.ignoreReason == nil }.flatMap(\.commands)
-        .compactMap { problem(with: $0, in: chapter) }
+      chapter.samples.filter { $0.annotations.ignoreReason == nil }.flatMap { sample in
+        var known: Set<String> = []
+        return sample.commands.filter { known.insert($0.words[0]).inserted }.compactMap {
+          problem(with: $0, isFirst: $0.range == sample.commands.first?.range, in: chapter)
+        }
+      }
     }
   }
 
@@ -20,7 +24,9 @@ struct ConsoleProgramChecker {
   ///
   /// For a command other than the first, it also explains how to escape a line of output that looks like a
   /// command.
-  private func problem(with command: ConsoleCommand, in chapter: Chapter) -> Diagnostic? {
+  private func problem(
+    with command: ConsoleCommand, isFirst: Bool, in chapter: Chapter
+  ) -> Diagnostic? {
     if configuration.allows(command) { return nil }
     let program = command.words[0]
     let programs = configuration.programs
@@ -29,7 +35,6 @@ struct ConsoleProgramChecker {
       nearestName(to: program, in: programs).map {
         "did you mean '\($0)'? otherwise "
       } ?? ""
-    let isFirst = chapter.samples.contains { $0.commands.first?.range == command.range }
     let output = isFirst ? "" : "; write a line of output that begins with '$' as '$$ ...'"
     let list = (programs + [program]).joined(separator: ", ")
     return Diagnostic(

@@ -13,13 +13,15 @@ struct AnnouncedFailure {
   /// - Returns: nil if the fence announces nothing, or not what happened.
   init?(_ fence: Fence, _ sample: SampleResult) {
     guard sample.outcome == .failed else { return nil }
-    if Self.isTrapNamed(fence, sample) {
-      result = FenceResult(fence, .verified)
+    // What it shows before it fails must be as claimed too.
+    let claims = sample.problems.filter { $0.severity == .error && $0.id.isOfClaims }
+    let errors = sample.problems.filter { $0.severity == .error && !$0.id.isOfClaims }
+    if Self.isTrapNamed(fence, errors) {
+      result = FenceResult(fence, claims)
       return
     }
     let announcements = fence.facts.announcements
     guard !announcements.isEmpty else { return nil }
-    let errors = sample.problems.filter { $0.severity == .error }
     let isCompiled = !errors.contains { $0.id == .compile }
     let fitting = announcements.filter { announcement in
       switch announcement.kind {
@@ -48,7 +50,7 @@ struct AnnouncedFailure {
       || errors.contains { error in quotations.contains { Self.shareAWord($0, error) } }
     result =
       isMeant
-      ? FenceResult(fence, .verified)
+      ? FenceResult(fence, claims)
       : FenceResult(
         fence, .fragment, reason: "it fails as it says, but with '\(errors[0].summary)'")
   }
@@ -83,8 +85,7 @@ struct AnnouncedFailure {
   ]
 
   /// Whether the program traps at a line whose comment names it.
-  private static func isTrapNamed(_ fence: Fence, _ sample: SampleResult) -> Bool {
-    let errors = sample.problems.filter { $0.severity == .error }
+  private static func isTrapNamed(_ fence: Fence, _ errors: [Diagnostic]) -> Bool {
     guard let trap = errors.first, errors.count == 1, trap.id == .trap, trap.file == fence.file,
       let line = fence.sample.lines.first(where: { $0.start.line == trap.range.start.line }),
       let comment = line.code.firstRange(of: "//")
@@ -92,6 +93,18 @@ struct AnnouncedFailure {
     let text = line.code[comment.upperBound...].lowercased()
     return trapWords.contains { text.contains($0) } && !denials.contains { text.contains($0) }
   }
+}
+
+extension FenceResult {
+  /// The result of a fence that fails as it says, with the problems of what it claims before.
+  fileprivate init(_ fence: Fence, _ claims: [Diagnostic]) {
+    self.init(fence, claims.isEmpty ? .verified : .wrong, problems: claims)
+  }
+}
+
+extension Diagnostic.ID {
+  /// Whether it is about what a comment or a block claims.
+  fileprivate var isOfClaims: Bool { [.output, .value].contains(self) }
 }
 
 extension Fence {

@@ -33,7 +33,10 @@ package struct FenceJudge {
     {
       return FenceResult(fence, obstacle.verdict, reason: obstacle.reason)
     }
-    if let announced = AnnouncedFailure(fence, sample) { return announced.result }
+    if var announced = AnnouncedFailure(fence, sample)?.result {
+      announced.problems = announced.problems.map(advised)
+      return announced
+    }
     switch sample.outcome {
     case .verified: return FenceResult(fence, .verified)
     case .ran: return FenceResult(fence, .ran)

@@ -53,7 +53,11 @@ package struct WorkbookCommand: Sendable {
     let work = Task { try await perform(invocation.get()) }
     signal.whenItArrives { work.cancel() }
     let limit = try? invocation.get().value("--time-limit").flatMap { TimeLimit($0) }
-    if signal.isWatched, let limit { StartLimit.begin(limit) }
+    if signal.isWatched, let command = try? invocation.get().command,
+      [.build, .run, .check].contains(command)
+    {
+      StartLimit.begin(limit)
+    }
     let result = await work.result
     if signal.number == SIGALRM, let limit {
       console.errors(

@@ -11,8 +11,9 @@ import WorkbookModel
 package enum TerminationSignals {
   /// The signals to wait for, unless they are ignored.
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGALRM]
-  /// How long the program may take to end in order, in seconds; the parser, for one, does not stop.
-  private static let patience = 10
+  /// How long the program may take to end in order, in seconds: less if it only reads, since the parser does not stop and
+  /// nothing is lost.
+  private static let patience = (reading: 2, working: 10)
 
   /// Runs a program and ends the process with the status that it returns.
   ///
@@ -34,13 +35,19 @@ package enum TerminationSignals {
     Task.detached { exit(await work(first)) }
     let number = next(of: &set)
     first.arrive(number)
-    let end = ContinuousClock.now + .seconds(patience)
+    let patience = StartLimit.isReading ? Self.patience.reading : Self.patience.working
+    let lastMoment = ContinuousClock.now + .seconds(patience)
     var second: Int32 = 0
-    while second <= 0, .now < end {
+    while second <= 0, .now < lastMoment {
       var rest = timespec(tv_sec: patience, tv_nsec: 0)
       second = sigtimedwait(&set, nil, &rest)
     }
     PendingKills.finish()
+    let end =
+      number == SIGALRM
+      ? "\nworkbook: error: the time limit was reached before any sample was run\n"
+      : "\nworkbook: interrupted\n"
+    _ = write(STDERR_FILENO, end, end.utf8.count)
     _exit(number == SIGALRM ? StartLimit.status : 128 + (second > 0 ? second : number))
   }
 
@@ -59,18 +66,29 @@ package enum TerminationSignals {
   }
 }
 
-/// The time limit for what precedes the samples: reading a book, a manifest or a package.
+/// What precedes the samples: reading a book, a manifest or a package, and its time limit.
 ///
-/// The run of the samples has its own one, after which there is still a report.
+/// The run of the samples has its own limit, after which there is still a report.
 enum StartLimit {
   /// The exit status: the program could not run.
   static let status: Int32 = 2
 
-  /// Sends SIGALRM to the program after a time (`alarm(2)`).
-  static func begin(_ limit: TimeLimit) { alarm(UInt32(limit.seconds)) }
+  private static let phase = Atomic(false)
+
+  /// Whether the program only reads.
+  static var isReading: Bool { phase.load(ordering: .relaxed) }
+
+  /// Sends SIGALRM to the program after a time, if there is a limit (`alarm(2)`).
+  static func begin(_ limit: TimeLimit?) {
+    phase.store(true, ordering: .relaxed)
+    if let limit { alarm(UInt32(limit.seconds)) }
+  }
 
   /// Called when the samples begin to run.
-  static func end() { alarm(0) }
+  static func end() {
+    phase.store(false, ordering: .relaxed)
+    alarm(0)
+  }
 }
 
 /// The first signal that asks the program to end.

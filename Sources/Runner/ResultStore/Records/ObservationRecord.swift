@@ -34,6 +34,8 @@ package struct ObservationRecord: Codable, Sendable {
   package var claims: [ObservedClaim]
   /// How the program behaved differently while it was observed; nil if it did not.
   package var deviation: String?
+  /// The variables that are used before their declarations, as the values show; see ``RunRecord``.
+  package var variablesUsedEarly: [String]?
   /// The time of compiling and running.
   package var milliseconds: Int
   /// Whether the same would be observed again.

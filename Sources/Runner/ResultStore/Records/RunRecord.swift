@@ -54,6 +54,8 @@ package struct RunRecord: Codable, Sendable {
   package var runs = 1
   /// The result of another run with other hash seeds, if it differed.
   package var other: DifferingRun?
+  /// The top-level variables that it uses before their declarations give them a value; nil if there are none.
+  package var variablesUsedEarly: [String]?
   package var milliseconds: Int
   package var date: String
   /// True if it, or the program that was run, came from a remote cache without a seal (``RemoteCache``).

@@ -11,7 +11,7 @@ import WorkbookModel
 /// even if they match.
 struct OrderJudge {
   private let judge: Judge
-  private let reads: [EarlyReads.Read]
+  private let variables: [VariablePlaces]
   private let work: [UnfinishedWork]
   /// Whether the program sleeps meanwhile.
   private let isSlept: Bool
@@ -23,37 +23,42 @@ struct OrderJudge {
       judge.program.settings.device == nil, judge.source.role == .plain
     else { return nil }
     self.judge = judge
-    reads = EarlyReads(judge.source.text).reads
+    let names =
+      (judge.result.run?.variablesUsedEarly ?? [])
+      + (judge.result.values?.variablesUsedEarly ?? [])
+    variables = names.isEmpty ? [] : VariablePlaces.all(of: names, in: judge.source.text)
     (work, isSlept) =
       judge.result.run == nil ? ([], false) : UnfinishedWork.all(in: judge.source.text)
-    if reads.isEmpty, work.isEmpty { return nil }
+    if variables.isEmpty, work.isEmpty { return nil }
   }
 
   /// Adds the warnings about a sample, and withdraws a verification that rests on them.
   func check(_ verdict: inout SampleResult) {
     guard !verdict.problems.contains(where: { $0.id == .compile }) else { return }
-    checkReads(&verdict)
+    checkVariables(&verdict)
     checkWork(&verdict)
   }
 
-  private func checkReads(_ verdict: inout SampleResult) {
-    let own = reads.compactMap { read in
-      place(read.offset).flatMap { $0.sample == verdict.id ? (read, $0) : nil }
-    }
-    for (read, place) in own {
-      let declaration = self.place(read.declaration)
-      verdict.problems.append(
-        Diagnostic(
-          .warning, .earlyUse, file: place.file, range: judge.range(at: place),
-          read.function.map { "'\($0)' uses '\(read.variable)', which has no value yet" }
-            ?? "'\(read.variable)' is used above the line that gives it its value",
-          fix: "move the declaration of '\(read.variable)' above this line",
-          notes: declaration.map {
-            [.init("it gets its value here", file: $0.file, range: judge.range(at: $0))]
-          } ?? []))
-    }
-    if let (read, _) = own.first {
-      withdraw(&verdict, "'\(read.variable)' is used above the line that gives it its value")
+  private func checkVariables(_ verdict: inout SampleResult) {
+    for variable in variables {
+      guard let declaration = place(variable.declaration),
+        let use = place(variable.use) ?? place(variable.declaration),
+        verdict.id == use.sample || verdict.id == declaration.sample
+      else { continue }
+      if verdict.id == use.sample {
+        verdict.problems.append(
+          Diagnostic(
+            .warning, .earlyUse, file: use.file, range: judge.range(at: use),
+            variable.user.map { "'\($0)' uses '\(variable.name)', which has no value yet" }
+              ?? "'\(variable.name)' is used above the line that gives it its value",
+            fix: "move the declaration of '\(variable.name)' above the statement that uses it",
+            notes: [
+              .init(
+                "it gets its value here", file: declaration.file,
+                range: judge.range(at: declaration))
+            ]))
+      }
+      withdraw(&verdict, "'\(variable.name)' is used above the line that gives it its value")
     }
   }
 

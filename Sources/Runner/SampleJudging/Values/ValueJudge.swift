@@ -16,10 +16,17 @@ struct ValueJudge: Sendable {
   let sample: Sample
   /// What the calls of `print` print whose lines comments claim.
   let calls: [CallFinding]
+  private struct Finding {
+    var claim: Claim
+    var finding: ValueFinding
+    /// Whether the program has shown the value.
+    var isReached: Bool
+  }
+
   /// The text that contains the sample's code.
   private let code: SourceText
   /// The claims of values with their findings, in the order of the file.
-  private let findings: [(claim: Claim, finding: ValueFinding)]
+  private let findings: [Finding]
 
   /// - Parameters:
   ///   - watched: the observations in the order of the sample's claims of values; empty if there are none.
@@ -31,7 +38,7 @@ struct ValueJudge: Sendable {
     var resolved = sample
     resolved.claims = []
     var rest = watched[...]
-    var findings: [(claim: Claim, finding: ValueFinding)] = []
+    var findings: [Finding] = []
     var calls: [CallFinding] = []
     var lines: [(Int, ValueClaim, ObservationRecord.ObservedClaim)] = []
     for var claim in sample.claims {
@@ -54,7 +61,8 @@ struct ValueJudge: Sendable {
       let finding = ValueFinding(
         value, watched, deviation: deviation, acceptCommand: sample.id.acceptCommand)
       if let watched, value.isLineAlone { lines.append((findings.count, value, watched)) }
-      findings.append((claim, finding))
+      findings.append(
+        Finding(claim: claim, finding: finding, isReached: watched?.sights.isEmpty == false))
       guard finding.isKnown else { continue }
       claim.form = .value
       resolved.claims.append(claim)
@@ -75,8 +83,9 @@ struct ValueJudge: Sendable {
   ///
   /// A value that differed between two runs makes the sample flaky, unless it has failed for another reason.
   func check(_ verdict: inout SampleResult) {
-    for (claim, finding) in findings {
-      switch finding {
+    for found in findings {
+      let claim = found.claim
+      switch found.finding {
       case .true, .prose: break
       case .false(let problem): verdict.fail(diagnostic(.error, claim, problem))
       case .unsteady(let problem):
@@ -84,6 +93,15 @@ struct ValueJudge: Sendable {
         verdict.fail(diagnostic(.error, claim, problem, id: .flaky))
         if !hasFailed { verdict.outcome = .flaky }
       case .unknown(let problem): verdict.problems.append(diagnostic(.warning, claim, problem))
+      }
+    }
+  }
+
+  /// Reports the values that do not match in a program that has stopped before its end: those that it has shown.
+  func checkReached(_ verdict: inout SampleResult) {
+    for found in findings where found.isReached {
+      if case .false(let problem) = found.finding {
+        verdict.fail(diagnostic(.error, found.claim, problem))
       }
     }
   }

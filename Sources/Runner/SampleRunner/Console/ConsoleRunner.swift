@@ -112,7 +112,7 @@ struct ConsoleRunner: Sendable {
   private func keyParts(of session: ConsoleSession, programs: [KeyPart]) -> KeyParts {
     let environment = session.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "console 3",
+      "console 4",
       [
         KeyPart(.commands, session.commands.flatMap { ["\($0.count)"] + $0 }),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -128,7 +128,7 @@ struct ConsoleRunner: Sendable {
     return parts
   }
 
-  /// Runs a session twice, the second time with random hash seeds, and records a difference.
+  /// Runs a session twice, the second time with random hash seeds and on another day, and records a difference.
   ///
   /// A session that was stopped is not run again: how far it gets depends on the machine's load. If only the
   /// second run was stopped, it is ignored.
@@ -137,7 +137,7 @@ struct ConsoleRunner: Sendable {
   ) async throws -> ConsoleRecord {
     var record = try await runOnce(session, loading: libraries, hashing: "1")
     guard record.isReproducible else { return record }
-    let second = try await runOnce(session, loading: libraries, hashing: "0")
+    let second = try await runOnce(session.onAnotherDay, loading: libraries, hashing: "0")
     // Under load, a limit may stop a program that otherwise ends just in time.
     if second.isReproducible, second.outputs != record.outputs { record.other = second.outputs }
     return record

@@ -15,7 +15,7 @@ extension ProgramLauncher {
     _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
   ) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("values 2")
+    hasher.combine("values 3")
     hasher.combine(compileKey.hexadecimal)
     hasher.combine(probe.text())
     return try await keyParts(
@@ -80,6 +80,15 @@ extension ProgramLauncher {
         afterRuns: runs, quickest: quickest, endsWell: record.ending == .exited(status: 0))
     }
     observed.milliseconds += milliseconds
+    guard observed.isReproducible, record.other == nil, record.variablesUsedEarly == nil else {
+      return
+    }
+    let (kept, first) = (run, observed.claims.map(\.runs))
+    observed.variablesUsedEarly = try await variablesUsedEarly(repetition.variables) { setting in
+      let (outcome, mark) = try await start(kept, setting: setting)
+      let reader = ObservationReader(outcome.standardOutput, mark: mark, claims: first.count)
+      return zip(first, reader.sights).contains { runs, sights in !runs.contains(sights) }
+    }
   }
 
   /// The maximum number of claims that are left out because the program ended differently at them.

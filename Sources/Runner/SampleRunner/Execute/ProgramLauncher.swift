@@ -58,7 +58,7 @@ struct ProgramLauncher: Sendable {
   ) async throws -> KeyParts {
     let environment = settings.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "run 9",
+      "run 10",
       [
         KeyPart(.executable, [program]),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -123,8 +123,37 @@ struct ProgramLauncher: Sendable {
         record.other = other
       }
     }
+    if record.other == nil {
+      let first = record
+      record.variablesUsedEarly = try await variablesUsedEarly(repetition.variables) { setting in
+        let again = try await runOnce(run, setting: setting)
+        return RunRecord.DifferingRun(again, ifNotAs: first) != nil
+      }
+    }
     return record
   }
+
+  /// The top-level variables that a program uses before their declarations give them a value.
+  ///
+  /// It does so if another content of their memory changes what it does. They are searched for one by one only if that
+  /// of all of them does.
+  ///
+  /// - Parameters:
+  ///   - candidates: those that it could use, by its syntax.
+  ///   - changes: whether a run with a setting differs from one without.
+  func variablesUsedEarly(
+    _ candidates: [String], changes: (RunSetting) async throws -> Bool
+  ) async throws -> [String]? {
+    guard !candidates.isEmpty, try await changes(.unset(candidates)) else { return nil }
+    var found: [String] = []
+    for name in candidates.prefix(Self.mostSearched) where try await changes(.unset([name])) {
+      found.append(name)
+    }
+    // Two of them may matter only together.
+    return found.isEmpty ? candidates : found
+  }
+
+  private static let mostSearched = 16
 
   /// Runs a scenario once without caching the result; used for live runs.
   ///
@@ -253,6 +282,7 @@ struct ProgramLauncher: Sendable {
     command.environment["WORKBOOK_MARK"] = mark
     command.environment["WORKBOOK_HASH_SEED"] = setting.seed.map { "\($0)" }
     command.environment["WORKBOOK_SECONDS_AHEAD"] = setting.secondsAhead.map { "\($0)" }
+    command.environment["WORKBOOK_UNSET"] = setting.unset
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
     if run.isObserved { command.limits.output = 16 << 20 }
     if !run.skippedClaims.isEmpty {

@@ -14,6 +14,9 @@ import WorkbookModel
 /// A program that asks for the time, and does nothing else with clocks, has some of these runs on other days
 /// (``ClockUse``): what it prints today may not be what it prints tomorrow.
 ///
+/// A program that may use a top-level variable above its declaration has one more run, in which the memory of such
+/// variables is not zero but senseless: if that changes anything, it uses one (``RunSetting/unset(_:)``).
+///
 /// A program in which chance is likely only because it imports a package, and which ends well without having
 /// written anything, is run twice: there is no order to compare. Most examples of a package's documentation
 /// are such programs; the program that observes their values is run as often as any.
@@ -24,6 +27,8 @@ package struct Repetition: Sendable, Hashable {
   private let isChanceExcluded: Bool
   /// Whether two silent runs are enough.
   private let isChanceElsewhere: Bool
+  /// The variables that may be used before their declarations: a further run shows whether they are.
+  let variables: [String]
 
   /// Makes the repetition of a program; a quick one in which chance is likely gets one random run and one for
   /// each of ``seeds``.
@@ -33,10 +38,12 @@ package struct Repetition: Sendable, Hashable {
   ///   - isChanceExcluded: decided from its syntax.
   ///   - isChanceElsewhere: whether its chance, if any, is in modules that it imports.
   ///   - isOnAnotherDay: whether the runs with seeds are on other days.
+  ///   - variables: the top-level variables that may be used before their declarations.
   package init(
     isChanceLikely: Bool, isChanceExcluded: Bool = false, isChanceElsewhere: Bool = false,
-    isOnAnotherDay: Bool = false
+    isOnAnotherDay: Bool = false, variables: [String] = []
   ) {
+    self.variables = variables
     self.isChanceExcluded = isChanceExcluded
     self.isChanceElsewhere = isChanceElsewhere
     let seeds = isChanceLikely ? Self.seeds : []
@@ -56,7 +63,9 @@ package struct Repetition: Sendable, Hashable {
       isChanceLikely: isPlain && chance.isLikely,
       isChanceExcluded: isPlain && source.testedSamples.isEmpty && chance.isExcluded,
       isChanceElsewhere: source.testedSamples.isEmpty && chance.isLikelyElsewhere,
-      isOnAnotherDay: isPlain && chance.mayRunOnAnotherDay)
+      isOnAnotherDay: isPlain && chance.mayRunOnAnotherDay,
+      variables: isPlain && source.testedSamples.isEmpty
+        ? source.bundleCandidate.variablesUsedEarly : [])
   }
 
   /// The setting of the next run; nil if there were enough runs.
@@ -77,7 +86,8 @@ package struct Repetition: Sendable, Hashable {
   }
 
   /// Everything that determines the runs.
-  package static let identity = ["once", "silent", "days", "\(patience)"] + seeds.map { "\($0)" }
+  package static let identity =
+    ["once", "silent", "days", "unset", "\(patience)"] + seeds.map { "\($0)" }
 
   /// The total time in milliseconds after which runs beyond the second stop, assuming the time of the
   /// quickest run for each.

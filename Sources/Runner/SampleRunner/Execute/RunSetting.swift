@@ -1,5 +1,5 @@
 /// What makes a run differ from the others of a program: the hash seeds, which determine the order of a `Set` or
-/// a `Dictionary`, and the day.
+/// a `Dictionary`, the day, and what is in variables that have no value yet.
 ///
 /// ``Repetition`` selects the variation of each run.
 package enum RunSetting: Sendable, Hashable {
@@ -10,9 +10,21 @@ package enum RunSetting: Sendable, Hashable {
   case random
   /// Seeds derived from a number, equally in every process (`sample_support.c`), and whether it is another day.
   case seeded(UInt64, isOnAnotherDay: Bool = false)
+  /// The fixed seeds, and senseless values in top-level variables until their declarations give them theirs.
+  case unset([String])
 
   /// Whether the runtime uses its fixed seeds.
-  var isPinned: Bool { self == .pinned }
+  var isPinned: Bool {
+    switch self {
+    case .pinned, .unset: true
+    case .random, .seeded: false
+    }
+  }
+
+  /// The variables of ``unset(_:)``, which are passed to the program as `WORKBOOK_UNSET`.
+  var unset: String? {
+    if case .unset(let names) = self { names.joined(separator: ",") } else { nil }
+  }
 
   /// The number of ``seeded(_:isOnAnotherDay:)``, which is passed to the program as `WORKBOOK_HASH_SEED`.
   var seed: UInt64? {

@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
+#include <fcntl.h>
 #include <link.h>
 #include <pthread.h>
 #include <signal.h>
@@ -18,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -110,6 +112,85 @@ __attribute__((constructor)) static void read_seconds_ahead(void) {
   const char *number = getenv("WORKBOOK_SECONDS_AHEAD");
   if (number) ahead = strtol(number, NULL, 10);
   unsetenv("WORKBOOK_SECONDS_AHEAD");
+}
+
+static int main_program_base(struct dl_phdr_info *info, size_t size, void *base) {
+  *(uintptr_t *)base = info->dlpi_addr;
+  return 1;  // The first entry is the program itself (dl_iterate_phdr(3)).
+}
+
+// A variable of the top level has no value before the line that declares it: its memory is zero, which is a value of
+// most types. In one run it is senseless instead: what changes then was made from such a variable.
+static bool is_variable(const char *name, const char *symbol) {
+  static char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t);
+  if (!demangle) demangle = dlsym(RTLD_DEFAULT, "swift_demangle");
+  char *text = demangle ? demangle(symbol, strlen(symbol), NULL, NULL, 0) : NULL;
+  if (!text) return false;
+  // `main.limit : Swift.Int`, `main.(limit in _AB12) : Swift.Int`, and `_limit` of a property wrapper.
+  const char *own = strchr(text, '.');
+  own = own ? own + 1 + (own[1] == '(') : text;
+  size_t length = strlen(name);
+  if (*own == '_' && *name != '_') own++;
+  bool is = strncmp(own, name, length) == 0
+            && (strncmp(own + length, " : ", 3) == 0 || strncmp(own + length, " in ", 4) == 0);
+  free(text);
+  return is;
+}
+
+// Finds the variables in the program's own symbols, which the linker keeps (elf(5)).
+static void unset_variables(char *names, const char *file, size_t size) {
+  const ElfW(Ehdr) *head = (const void *)file;
+  const ElfW(Shdr) *sections = (const void *)(file + head->e_shoff);
+  if (size < sizeof *head || head->e_shoff + head->e_shnum * sizeof *sections > size) return;
+  uintptr_t base = 0;
+  dl_iterate_phdr(main_program_base, &base);
+  for (int i = 0; i < head->e_shnum; i++) {
+    if (sections[i].sh_type != SHT_SYMTAB) continue;
+    const char *words = file + sections[sections[i].sh_link].sh_offset;
+    const ElfW(Sym) *symbols = (const void *)(file + sections[i].sh_offset);
+    for (size_t s = 0; s < sections[i].sh_size / sizeof *symbols; s++) {
+      const char *symbol = words + symbols[s].st_name;
+      size_t length = strlen(symbol);
+      bool is_global = length > 4 && !strncmp(symbol, "$s", 2) && !strcmp(symbol + length - 2, "vp");
+      // What has its value from the file is never without one.
+      if (!is_global || symbols[s].st_shndx >= head->e_shnum
+          || sections[symbols[s].st_shndx].sh_type != SHT_NOBITS)
+        continue;
+      char list[strlen(names) + 1], *rest = NULL;
+      strcpy(list, names);
+      for (char *name = strtok_r(list, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
+        if (is_variable(name, symbol))
+          memset((void *)(base + symbols[s].st_value), 0xA5, symbols[s].st_size);
+    }
+  }
+}
+
+// Senseless bytes are no address, for which the kernel gives none (sigaction(2), SI_KERNEL); a crash at zero, as without
+// them, is the program's own.
+static struct sigaction crash_report;
+
+static void end_at_senseless_address(int number, siginfo_t *info, void *context) {
+  (void)context;
+  if (info->si_code == SI_KERNEL) _exit(EXIT_FAILURE);
+  sigaction(number, &crash_report, NULL);
+}
+
+__attribute__((constructor)) static void read_unset(void) {
+  char *names = getenv("WORKBOOK_UNSET");
+  if (!names) return;
+  struct sigaction action = {.sa_sigaction = end_at_senseless_address, .sa_flags = SA_SIGINFO};
+  sigaction(SIGSEGV, &action, &crash_report);
+  int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  struct stat state;
+  if (file >= 0 && fstat(file, &state) == 0) {
+    void *bytes = mmap(NULL, state.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (bytes != MAP_FAILED) {
+      unset_variables(names, bytes, state.st_size);
+      munmap(bytes, state.st_size);
+    }
+  }
+  if (file >= 0) close(file);
+  unsetenv("WORKBOOK_UNSET");
 }
 
 // The program's libraries find these three before libc's. An app's next ones are those of the device.
@@ -345,11 +426,6 @@ __attribute__((constructor)) static void watch_throws(void) {
   void (*set_handler)(void (*)(void *)) =
       (void (*)(void (*)(void *)))dlsym(RTLD_DEFAULT, "_swift_setWillThrowHandler");
   if (set_handler) set_handler(remember_throw);
-}
-
-static int main_program_base(struct dl_phdr_info *info, size_t size, void *base) {
-  *(uintptr_t *)base = info->dlpi_addr;
-  return 1;  // The first entry is the program itself (dl_iterate_phdr(3)).
 }
 
 // Writes the offsets of frames in the program.

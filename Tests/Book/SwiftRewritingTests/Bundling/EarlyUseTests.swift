@@ -45,6 +45,17 @@ struct EarlyUseTests {
     #expect(!isEarly("\(statement)\nlet x = make()\n\(other)"), "\(other)")
   }
 
+  @Test(arguments: [
+    ("f()\nlet x = 1, y = 2\nfunc f() { print(y) }", ["y"]),
+    ("f()\nlet x = try g(), y = try g()\nfunc f() { print(x, y) }", ["x", "y"]),
+    ("print(x)\nlet x = try g()", ["x"]),
+    ("f()\nguard let x = g() else { fatalError() }\nfunc f() { print(x) }", ["x"]),
+    ("let x = 1\nf()\nfunc f() { print(x) }", []),
+  ])
+  func namesTheVariables(text: String, names: [String]) {
+    #expect(BundleCandidate(text, ownFile: "workbook").variablesUsedEarly.sorted() == names)
+  }
+
   /// Members used without a name may be used by anything that precedes them.
   @Test(arguments: [
     "init(a: Int) { print(x) }", "subscript(i: Int) -> Int { x }", "var description: String { x }",

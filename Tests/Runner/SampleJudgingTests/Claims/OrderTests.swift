@@ -22,6 +22,31 @@ import WorkbookModel
     0
     ```
 
+    ```swift,id=value
+    func size() -> Int { width * 2 }
+    size()  // => 0
+    let width = 7
+    ```
+
+    ```swift,id=null
+    struct List { var first: String { names[0] } }
+    print(List().first)
+    let names = ["a"]
+    ```
+
+    ```swift,id=own-crash
+    func crash() -> Int { let p = UnsafePointer<Int>(bitPattern: 8); return p!.pointee + later }
+    print(crash())
+    let later = 1
+    ```
+
+    ```swift,id=unused
+    func sum(_ isShort: Bool) -> Int { isShort ? 1 : rest }
+    print(sum(true))  // => 1
+    let rest = 7
+    print(sum(false))  // => 7
+    ```
+
     ```swift,id=right
     let size = 30
     func area() -> Int { size * size }
@@ -129,7 +154,7 @@ import WorkbookModel
   @Test func doesNotVerifyWhatAnEarlyUsePrints() async throws {
     for (id, summary, line) in [
       ("direct", "'limit' is used above the line that gives it its value", 2),
-      ("through", "'total' uses 'count', which has no value yet", 8),
+      ("through", "'total' uses 'count', which has no value yet", 7),
     ] {
       let result = try await self.result(id)
       #expect(result.outcome == .unverified)
@@ -139,7 +164,24 @@ import WorkbookModel
       #expect(result.problems.first?.range.start.line == line)
       #expect(result.problems.first?.notes.map(\.message) == ["it gets its value here"])
     }
-    #expect(try await self.result("right").outcome == .verified)
+    for id in ["right", "unused"] {
+      #expect(try await self.result(id).outcome == .verified)
+    }
+  }
+
+  /// No output depends on it.
+  @Test func doesNotVerifyAnEarlyValue() async throws {
+    let result = try await self.result("value")
+    #expect(result.outcome == .unverified)
+    #expect(result.problems.map(\.summary) == ["'size' uses 'width', which has no value yet"])
+  }
+
+  @Test func namesTheVariableThatACrashComesFrom() async throws {
+    let result = try await self.result("null")
+    #expect(result.outcome == .failed)
+    #expect(result.problems.map(\.id) == [.trap, .earlyUse])
+    let own = try await self.result("own-crash")
+    #expect(own.problems.map(\.id) == [.trap])
   }
 
   @Test func namesTheWorkThatMayNotBeDone() async throws {

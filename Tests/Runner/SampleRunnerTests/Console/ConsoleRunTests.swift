@@ -166,6 +166,19 @@ import WorkbookModel
     #expect(covered.outcome == .verified)
   }
 
+  /// What `date` shows today it does not show tomorrow; a time that it is given stays.
+  @Test(arguments: [
+    ("date +%A", false), ("date '+%d %b'", false), ("date -u +%H", false), ("date -Idate", false),
+    ("date -u -d @0 +%Y", true), ("date --date=@0 +%Y", true), ("date -ud@0 +%Y", true),
+    ("date -u +%Z", true),
+  ])
+  func showsAnotherDay(command: String, isSteady: Bool) async throws {
+    let printed = try await run("$ \(command)\n[..]").standardOutput
+    let line = printed.split(separator: "\n").dropFirst().joined()
+    let result = try await run("$ \(command)\n\(line)")
+    #expect(result.outcome == (isSteady ? .verified : .flaky), "\(line)")
+  }
+
   @Test func comparesWhatCommandsCapture() async throws {
     let held = try await run(
       "$ sh -c 'date +%N > f'\n$ cat f\n<n>\n$ sed 's/^/again /' f\nagain <n>")
