@@ -1,3 +1,4 @@
+import BackgroundURLSession
 import Foundation
 import Glibc
 import Synchronization
@@ -24,13 +25,16 @@ struct TransfersBenchmark: Sendable {
   /// Creates the files, starts two servers and the daemon, and measures. The daemon is killed last.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try bench.emptyFolder("transfers")
-    let server = try NginxServer(server: ["keepalive_requests 100000;"])
+    let server = try NginxServer(server: [
+      "keepalive_requests 100000;", "location /coded/ { add_header Content-Encoding gzip; }",
+    ])
     try makeFiles(small, in: server.root)
     let witness = try NginxServer(noting: true)
     try makeFiles(single, in: witness.root)
     let daemon = try TransferDaemonProcess(in: folder)
     let client = TransferClient()
     try await measureLarge(server, daemon, client, bench, &result)
+    try await measureCoded(server, bench, &result)
     try await measureSmall(server, client, bench, &result)
     try await measureOne(witness, client, bench, &result)
     result.add(
@@ -93,6 +97,54 @@ struct TransfersBenchmark: Sendable {
       atLeast: 0.95)
     result.add(
       "milliseconds of processor time of transferd, 1 GiB", Measurement(used.withLock { $0 }))
+  }
+
+  /// Measures a text of 512 MiB that the server sends compressed; a session of this process decodes it.
+  private func measureCoded(
+    _ server: NginxServer, _ bench: Bench, _ result: inout BenchmarkResult
+  ) async throws {
+    guard let curl = peer("curl", bench, &result), let gzip = peer("gzip", bench, &result) else {
+      return
+    }
+    let coded = server.root + "/coded"
+    try FileManager.default.createDirectory(atPath: coded, withIntermediateDirectories: true)
+    var random = SystemRandomNumberGenerator()
+    let part = (0..<1 << 17).map { _ in String(random.next() % 100_000) + " \n" }.joined()
+    let text = Data(String(repeating: part, count: (1 << 29) / part.utf8.count).utf8)
+    try text.write(to: URL(fileURLWithPath: coded + "/text"))
+    _ = try await bench.call([gzip, "-1", coded + "/text"], in: coded).run()
+    try FileManager.default.moveItem(atPath: coded + "/text.gz", toPath: coded + "/text")
+    let url = server.url("coded/text")
+    guard let address = URL(string: url) else { throw BenchmarkError("'\(url)' is no URL") }
+    let folder = try bench.emptyFolder("peer")
+    let session = URLSession(configuration: .default)
+    let rounds = try await bench.rounds([
+      (
+        "curl --compressed, 512 MiB",
+        {
+          try await bench.call(
+            [curl, "-sf", "--compressed", "-o", folder + "/text", url], in: folder
+          )
+          .run()
+        }
+      ),
+      (
+        "URLSession, 512 MiB of gzip",
+        {
+          try await ContinuousClock().measure {
+            let (file, _) = try await session.download(from: address)
+            let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+            guard size == text.count else { throw BenchmarkError("\(size ?? -1) bytes decoded") }
+            try FileManager.default.removeItem(at: file)
+          }
+        }
+      ),
+    ])
+    result.times += rounds.results
+    result.add(
+      "curl --compressed / URLSession, 512 MiB of gzip",
+      rounds.ratio(of: "curl --compressed, 512 MiB", to: "URLSession, 512 MiB of gzip"),
+      atLeast: 0.9)
   }
 
   // MARK: Many small files
