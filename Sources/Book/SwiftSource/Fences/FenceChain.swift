@@ -79,8 +79,8 @@ package struct FenceChains: Sendable {
   private var declaring: [String: [Int]] = [:]
   /// The complete ones among them.
   private var declaringCompletely: [String: [Int]] = [:]
-  /// Complete fences by the names whose values they change, in order.
-  private var changing: [String: [Int]] = [:]
+  /// Complete fences by the names whose values they change, and by those that they mention as values, in order.
+  private var (changing, mentioning): ([String: [Int]], [String: [Int]]) = ([:], [:])
   /// Complete fences by the types that they extend, and by the members that they add to any type, in order.
   private var extending: [String: [Int]] = [:]
   private var adding: [String: [Int]] = [:]
@@ -99,9 +99,9 @@ package struct FenceChains: Sendable {
         if fence.isComplete { declaringCompletely[name, default: []].append(index) }
       }
       guard fence.isComplete else { continue }
-      if !names.changes.isEmpty {
-        let used = Set(names.uses.filter { $0.kind == .value }.map(\.name))
-        for name in names.changes.intersection(used) { changing[name, default: []].append(index) }
+      for name in Set(names.uses.filter { $0.kind == .value }.map(\.name)) {
+        mentioning[name, default: []].append(index)
+        if names.changes.contains(name) { changing[name, default: []].append(index) }
       }
       for type in Set(names.additions.map(\.type)) { extending[type, default: []].append(index) }
       for member in names.additions.reduce(into: Set<String>(), { $0.formUnion($1.members) }) {
@@ -110,19 +110,29 @@ package struct FenceChains: Sendable {
     }
   }
 
+  /// Which of the fences between a declaration and its use a chain has.
+  package enum Between: Sendable {
+    /// Those that certainly change the value.
+    case changing
+    /// Those that could change it, since they mention it, but for some that cannot be run.
+    case mentioning(except: Set<Int>)
+  }
+
   /// The chain of a fence; empty for one that is nil.
   ///
   /// - Parameter extensions: whether also fences are needed that extend the chain's types, by a protocol, or
   ///   any type by a member that the chain uses.
-  package func chain(of fence: Int, extensions: Bool = false) -> FenceChain {
+  package func chain(
+    of fence: Int, extensions: Bool = false, _ between: Between = .changing
+  ) -> FenceChain {
     guard let names = fences[fence]?.names else { return FenceChain() }
     var chain = FenceChain()
     var needed: [Int: Set<String>] = [:]
-    collect(fence, into: &needed, &chain)
+    collect(fence, between, into: &needed, &chain)
     if extensions {
       while let (index, reasons) = nextExtension(before: fence, names, needed) {
         needed[index] = reasons
-        collect(index, into: &needed, &chain)
+        collect(index, between, into: &needed, &chain)
       }
     }
     chain.unknownNames.sort {
@@ -137,7 +147,7 @@ package struct FenceChains: Sendable {
 
   /// Adds the fences that a fence needs, directly and indirectly.
   private func collect(
-    _ start: Int, into needed: inout [Int: Set<String>], _ chain: inout FenceChain
+    _ start: Int, _ between: Between, into needed: inout [Int: Set<String>], _ chain: inout FenceChain
   ) {
     var open = [start]
     while let index = open.popLast() {
@@ -151,7 +161,8 @@ package struct FenceChains: Sendable {
           continue
         }
         let later =
-          fences[source]?.isComplete == true ? changes(of: use, from: source, to: index) : []
+          fences[source]?.isComplete == true
+          ? changes(of: use, from: source, to: index, between) : []
         for fence in [source] + later {
           if needed[fence] == nil { open.append(fence) }
           needed[fence, default: []].insert(use.name)
@@ -161,9 +172,17 @@ package struct FenceChains: Sendable {
   }
 
   /// The fences between two that change the value that the first declares.
-  private func changes(of use: FenceNames.Use, from source: Int, to end: Int) -> ArraySlice<Int> {
-    guard use.kind == .value, let all = changing[use.name] else { return [] }
+  private func changes(
+    of use: FenceNames.Use, from source: Int, to end: Int, _ between: Between
+  ) -> [Int] {
+    let (list, excluded): ([Int]?, Set<Int>) =
+      switch between {
+      case .changing: (changing[use.name], [])
+      case .mentioning(let excluded): (mentioning[use.name], excluded)
+      }
+    guard use.kind == .value, let all = list else { return [] }
     return all[all.partitioningIndex { $0 > source }..<all.partitioningIndex { $0 >= end }]
+      .filter { !excluded.contains($0) }
   }
 
   private func isDeclared(_ name: String, in fence: Int) -> Bool {

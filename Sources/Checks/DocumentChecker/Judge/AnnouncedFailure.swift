@@ -102,11 +102,6 @@ extension FenceResult {
   }
 }
 
-extension Diagnostic.ID {
-  /// Whether it is about what a comment or a block claims.
-  fileprivate var isOfClaims: Bool { [.output, .value].contains(self) }
-}
-
 extension Fence {
   /// The line of a problem in the code, from 1.
   fileprivate func codeLine(of problem: Diagnostic) -> Int {

@@ -13,6 +13,11 @@ package struct FenceJudge {
 
   /// The beginning of the reason for a program that ends with a status other than 0.
   static let endsItself = "it ends itself with status"
+  /// The beginning of the reason for a program that throws.
+  static let throwsHere = "it throws here"
+  /// The reasons for what comes after code that fails.
+  static let continuesErrors = "it continues code that does not compile"
+  static let continuesEnd = "it continues code that ends the program"
 
   init(fence: Fence, continuesChance: Bool, package: PackageNames, document: DocumentNames) {
     self.fence = fence
@@ -67,7 +72,7 @@ package struct FenceJudge {
     case .trap:
       switch sample.ending {
       case .trapped(_, let message) where message.contains("Error raised at top level"):
-        return FenceResult(fence, .elsewhere, reason: "it throws here: \(message)")
+        return FenceResult(fence, .elsewhere, reason: "\(Self.throwsHere): \(message)")
       case .trapped(_, let message) where fence.facts.namesFile && Self.mayMiss(message):
         return FenceResult(
           fence, .elsewhere, reason: "it reads a file that is not here: \(message)")
@@ -77,7 +82,7 @@ package struct FenceJudge {
       default: break
       }
       if first.summary.hasPrefix("the sample did not run") {
-        return FenceResult(fence, .fragment, reason: "it continues code that ends the program")
+        return FenceResult(fence, .fragment, reason: Self.continuesEnd)
       }
       return FenceResult(fence, .wrong, problems: errors)
     case .compilerCrash:
@@ -111,7 +116,7 @@ package struct FenceJudge {
     if complaints.contains(where: {
       $0.problem.file != fence.file || $0.problem.summary.hasPrefix("cannot be compiled after")
     }) {
-      return FenceResult(fence, .fragment, reason: "it continues code that does not compile")
+      return FenceResult(fence, .fragment, reason: Self.continuesErrors)
     }
     for complaint in complaints {
       if case .unknownName(let name) = complaint.means {

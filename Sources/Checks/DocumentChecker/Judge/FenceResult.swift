@@ -47,4 +47,26 @@ package struct FenceResult: Sendable {
     self.reason = reason
     self.problems = problems
   }
+
+  /// Whether its program came to its end, so that another one may contain it.
+  var runsToItsEnd: Bool {
+    verdict.isConfirmed || verdict == .wrong && problems.allSatisfy { $0.id.isOfClaims }
+  }
+
+  /// Whether code between a declaration and its use, which may change the value, could make it right.
+  var isDoubtful: Bool {
+    switch verdict {
+    case .wrong: problems.contains { $0.id.isOfClaims || $0.id == .trap }
+    case .fragment, .elsewhere:
+      [FenceJudge.throwsHere, FenceJudge.continuesErrors, FenceJudge.continuesEnd].contains {
+        reason?.hasPrefix($0) ?? false
+      }
+    default: false
+    }
+  }
+}
+
+extension Diagnostic.ID {
+  /// Whether it is about what a comment or a block claims.
+  var isOfClaims: Bool { [.output, .value].contains(self) }
 }

@@ -24,13 +24,18 @@ struct DocumentChains {
 
   /// The fences that become one program with a fence, which is the last one, and whether each opens a scope.
   ///
+  /// - Parameter excluded: the fences that cannot be run, for a chain with all others that mention its variables.
   /// - Returns: a reason instead, if they cannot be one program.
-  func chain(of fence: Fence) -> (parts: [(fence: Fence, isNested: Bool)], obstacle: String?) {
+  func chain(
+    of fence: Fence, mentioningAllExcept excluded: Set<Sample.ID>? = nil
+  ) -> (parts: [(fence: Fence, isNested: Bool)], obstacle: String?) {
     if let name = fence.sample.annotations.continues?.value {
       return explicit(name, fence)
     }
     guard let index = indices[fence.sample.id] else { return ([(fence, false)], nil) }
-    let chain = chains.chain(of: index, extensions: true)
+    let chain = chains.chain(
+      of: index, extensions: true,
+      excluded.map { .mentioning(except: Set($0.compactMap { indices[$0] })) } ?? .changing)
     let parts = chain.links.map { (fence: fences[$0.fence], isNested: $0.isNested) }
     return (parts + [(fence, chain.isNested)], obstacle(chain.obstacle))
   }

@@ -47,6 +47,26 @@ package struct DocumentPlanner: Sendable {
     return plan
   }
 
+  /// The plan for a second look at what the code of a document contradicts, or what code above it keeps from being run.
+  ///
+  /// A chain has the fences that change a value as far as their syntax shows it, and no others, since each could fail for a
+  /// reason of its own. Those that only mention it may change it too: `let first = try box.take()`. So what seems wrong is
+  /// run once more after all of them that can be run, and without those that cannot.
+  package func secondLook(at report: DocumentReport) -> RunPlan {
+    let excluded = Set(report.results.filter { !$0.runsToItsEnd }.map(\.fence.sample.id))
+    let doubtful = report.results.filter(\.isDoubtful).map(\.fence)
+    var plan = RunPlan(selection: [])
+    for fence in doubtful where fence.sample.annotations.continues == nil {
+      guard let chains = chains[fence.file] else { continue }
+      let (parts, obstacle) = chains.chain(of: fence, mentioningAllExcept: excluded)
+      let first = chains.chain(of: fence).parts.map(\.fence.sample.id)
+      guard obstacle == nil, parts.map(\.fence.sample.id) != first else { continue }
+      plan.selection.insert(fence.sample.id)
+      plan.programs.append(program(of: fence, parts))
+    }
+    return plan
+  }
+
   /// The program of a command that a fence declares: the fence's, with a call of `main()` unless it is marked.
   ///
   /// Extensions of its types that come between the fence and the transcript are parts of it.

@@ -87,6 +87,37 @@ package struct DocumentReport: Sendable {
     }
   }
 
+  /// Takes over what a second look has found (``DocumentPlanner/secondLook(at:)``).
+  ///
+  /// An error is certain only if both looks find it. Where they find different ones, that of the longer program counts, and
+  /// nothing is written into the document.
+  ///
+  /// - Returns: the fences with another result than before.
+  package mutating func take(_ second: DocumentReport) -> Set<Sample.ID> {
+    let found = Dictionary(second.results.map { ($0.fence.sample.id, $0) }) { first, _ in first }
+    var changed: Set<Sample.ID> = []
+    for index in results.indices {
+      let first = results[index]
+      guard var second = found[first.fence.sample.id] else { continue }
+      switch (first.verdict, second.verdict) {
+      case (.wrong, .wrong):
+        if first.problems == second.problems { continue }
+        for problem in second.problems.indices where second.problems[problem].id.isOfClaims {
+          second.problems[problem].edits = []
+          second.problems[problem].fix = "correct the code, or write what it really gives"
+        }
+      case (.wrong, .fragment), (.wrong, .elsewhere):
+        second = FenceResult(
+          first.fence, .fragment, reason: "it depends on code above it, of which a part fails here")
+      case (_, .fragment), (_, .elsewhere): continue
+      default: break
+      }
+      results[index] = second
+      changed.insert(first.fence.sample.id)
+    }
+    return changed
+  }
+
   package var problems: [Diagnostic] { documentProblems + results.flatMap(\.problems) }
 
   /// Adds problems of documents that belong to no fence.

@@ -15,7 +15,7 @@ extension ProgramLauncher {
     _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
   ) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("values 3")
+    hasher.combine("values 4")
     hasher.combine(compileKey.hexadecimal)
     hasher.combine(probe.text())
     return try await keyParts(
@@ -87,7 +87,8 @@ extension ProgramLauncher {
     observed.variablesUsedEarly = try await variablesUsedEarly(repetition.variables) { setting in
       let (outcome, mark) = try await start(kept, setting: setting)
       let reader = ObservationReader(outcome.standardOutput, mark: mark, claims: first.count)
-      return zip(first, reader.sights).contains { runs, sights in !runs.contains(sights) }
+      let differs = zip(first, reader.sights).contains { runs, sights in !runs.contains(sights) }
+      return (differs, outcome.standardOutput, mark)
     }
   }
 

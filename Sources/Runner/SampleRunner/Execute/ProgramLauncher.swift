@@ -58,7 +58,7 @@ struct ProgramLauncher: Sendable {
   ) async throws -> KeyParts {
     let environment = settings.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "run 10",
+      "run 11",
       [
         KeyPart(.executable, [program]),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -126,8 +126,9 @@ struct ProgramLauncher: Sendable {
     if record.other == nil {
       let first = record
       record.variablesUsedEarly = try await variablesUsedEarly(repetition.variables) { setting in
-        let again = try await runOnce(run, setting: setting)
-        return RunRecord.DifferingRun(again, ifNotAs: first) != nil
+        let (outcome, mark) = try await start(run, setting: setting)
+        let again = try await self.record(of: outcome, mark, run)
+        return (RunRecord.DifferingRun(again, ifNotAs: first) != nil, outcome.standardOutput, mark)
       }
     }
     return record
@@ -135,19 +136,33 @@ struct ProgramLauncher: Sendable {
 
   /// The top-level variables that a program uses before their declarations give them a value.
   ///
-  /// It does so if another content of their memory changes what it does. They are searched for one by one only if that
-  /// of all of them does.
+  /// It does so if another content of their memory changes what it does: a great number, a small one, what is nil, and what
+  /// they hold in the end. They are searched for one by one only if that of all of them does.
   ///
   /// - Parameters:
   ///   - candidates: those that it could use, by its syntax.
-  ///   - changes: whether a run with a setting differs from one without.
+  ///   - run: whether a run with a setting differs from one without, its output, and the word of its marks.
   func variablesUsedEarly(
-    _ candidates: [String], changes: (RunSetting) async throws -> Bool
+    _ candidates: [String],
+    _ run: (RunSetting) async throws -> (differs: Bool, output: [UInt8], mark: String)
   ) async throws -> [String]? {
-    guard !candidates.isEmpty, try await changes(.unset(candidates)) else { return nil }
+    guard !candidates.isEmpty else { return nil }
+    var fillings: [RunSetting.Filling] = []
+    var differs = false
+    for digits in ["A5", "7F", "01"] where !differs {
+      fillings = candidates.map { .init(variable: $0, digits: digits) }
+      let result = try await run(.unset(fillings))
+      differs = result.differs
+      guard digits == "01", !differs else { continue }
+      fillings = ProgramOutput.variables(in: result.output, mark: result.mark)
+        .filter { candidates.contains($0.variable) }
+      if !fillings.isEmpty { differs = try await run(.unset(fillings)).differs }
+    }
+    guard differs else { return nil }
     var found: [String] = []
-    for name in candidates.prefix(Self.mostSearched) where try await changes(.unset([name])) {
-      found.append(name)
+    for filling in fillings.prefix(Self.mostSearched)
+    where try await run(.unset([filling])).differs {
+      found.append(filling.variable)
     }
     // Two of them may matter only together.
     return found.isEmpty ? candidates : found
@@ -234,6 +249,13 @@ struct ProgramLauncher: Sendable {
   /// that threw it is gone by the time the runtime stops the program. These frames precede those of the trap.
   private func runOnce(_ run: Run, setting: RunSetting) async throws -> RunRecord {
     let (outcome, mark) = try await start(run, setting: setting)
+    return try await record(of: outcome, mark, run)
+  }
+
+  /// - Parameter mark: the word at the start of the run's marks.
+  private func record(
+    of outcome: Sandbox.Outcome, _ mark: String, _ run: Run
+  ) async throws -> RunRecord {
     let signal: Int32? =
       if case .signaled(let number) = outcome.termination { number } else { nil }
     let output = ProgramOutput(

@@ -14,6 +14,7 @@ package import ResultStore
 /// RS MARK test {"kind": ...} RS   an event of a test (`TestEvent`)
 /// RS MARK expectations 0503 RS    those that have run: 0, 2, 8 and 9, as bits of bytes
 /// RS MARK tests-ended RS          all tests were run
+/// RS MARK variables a=03,b=ff RS  the bytes of variables at the end (``variables(in:mark:)``)
 /// ```
 /// If a signal has ended the program, the runtime's backtracer has appended its report to standard error; it
 /// is cut off and parsed. All of the text is untrusted and may be malformed.
@@ -71,6 +72,20 @@ package struct ProgramOutput {
     frames = Self.frames(report?.frames ?? [], saying: fatal?.frame)
     thrownAddresses = errors.thrownAddresses
     hasCrashReport = report != nil
+  }
+
+  /// What top-level variables hold at the end of a run that was asked for it; at most sixty-four.
+  static func variables(in standardOutput: [UInt8], mark: String) -> [RunSetting.Filling] {
+    let text = String(decoding: standardOutput, as: UTF8.self)
+    guard let start = text.ranges(of: "\u{1E}\(mark) variables ").last else { return [] }
+    let pairs = text[start.upperBound...].prefix { $0 != "\u{1E}" }.split(separator: ",")
+    return pairs.prefix(64).compactMap { pair in
+      let parts = pair.split(separator: "=")
+      guard parts.count == 2, parts[1].count <= 1024, parts[1].allSatisfy(\.isHexDigit) else {
+        return nil
+      }
+      return RunSetting.Filling(variable: String(parts[0]), digits: String(parts[1]))
+    }
   }
 
   /// Puts a location from a message first, unless a frame has it: a library has then reported it, and means
@@ -184,6 +199,7 @@ private struct MarkedOutput {
         expectations.formUnion((0..<4).filter { (digit ?? 0) >> $0 & 1 == 1 }.map { first + $0 })
       }
     case "tests-ended": hasEndOfTests = true
+    case "variables": break
     default:
       bytes.append([])
       current = bytes.count - 1

@@ -87,7 +87,7 @@ package struct Repetition: Sendable, Hashable {
 
   /// Everything that determines the runs.
   package static let identity =
-    ["once", "silent", "days", "unset", "\(patience)"] + seeds.map { "\($0)" }
+    ["once", "silent", "days", "unset 2", "jobs", "\(patience)"] + seeds.map { "\($0)" }
 
   /// The total time in milliseconds after which runs beyond the second stop, assuming the time of the
   /// quickest run for each.

@@ -10,8 +10,14 @@ package enum RunSetting: Sendable, Hashable {
   case random
   /// Seeds derived from a number, equally in every process (`sample_support.c`), and whether it is another day.
   case seeded(UInt64, isOnAnotherDay: Bool = false)
-  /// The fixed seeds, and senseless values in top-level variables until their declarations give them theirs.
-  case unset([String])
+  /// The fixed seeds, and other bytes than zero in top-level variables until their declarations give them a value.
+  case unset([Filling])
+
+  /// The bytes of a variable in hexadecimal digits, which are repeated.
+  package struct Filling: Sendable, Hashable {
+    package var variable: String
+    package var digits: String
+  }
 
   /// Whether the runtime uses its fixed seeds.
   var isPinned: Bool {
@@ -23,7 +29,8 @@ package enum RunSetting: Sendable, Hashable {
 
   /// The variables of ``unset(_:)``, which are passed to the program as `WORKBOOK_UNSET`.
   var unset: String? {
-    if case .unset(let names) = self { names.joined(separator: ",") } else { nil }
+    guard case .unset(let fillings) = self else { return nil }
+    return fillings.map { "\($0.variable)=\($0.digits)" }.joined(separator: ",")
   }
 
   /// The number of ``seeded(_:isOnAnotherDay:)``, which is passed to the program as `WORKBOOK_HASH_SEED`.

@@ -63,6 +63,8 @@ static enum { as_it_happens, late, early } threads;
 enum { delay = 10000 };  // in microseconds
 enum { most_delays = 16 };  // in a process: more would change how long a program runs
 
+static void order_jobs(uint64_t seed);
+
 // Gives the process hash seeds that are derived from a number. No dictionary exists yet, since Swift runs no
 // code before main. A sample that sets SWIFT_DETERMINISTIC_HASHING in its environment keeps its seeds.
 __attribute__((constructor)) static void seed_hashing(void) {
@@ -73,6 +75,7 @@ __attribute__((constructor)) static void seed_hashing(void) {
   uint64_t seed = strtoull(number, NULL, 10);
   if (own && !own->is_deterministic) *own = (struct hashing){seed, 0, true};
   threads = seed % 2 ? late : early;
+  order_jobs(seed);
   unsetenv("WORKBOOK_HASH_SEED");
 }
 
@@ -105,6 +108,32 @@ int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict at
   return result;
 }
 
+// The jobs of Swift's concurrency, which a few threads share (Concurrency.h of Swift): in some runs certain ones begin
+// late, in others the code that makes one goes on late.
+typedef __attribute__((swiftcall)) void enqueue(void *job);
+typedef __attribute__((swiftcall)) void enqueue_later(unsigned long long nanoseconds, void *job);
+static enqueue_later *later;
+static unsigned late_jobs;  // a bit for each of eight
+
+static __attribute__((swiftcall)) void enqueue_job(void *job, enqueue *original) {
+  enum { before_others = 3000, after_others = delay + 5000 };  // in microseconds; threads begin late too
+  static _Atomic unsigned jobs;
+  unsigned number = jobs++;
+  if (number < most_delays && threads == late && late_jobs >> number % 8 & 1)
+    return later(after_others * 1000ull, job);
+  original(job);
+  if (number < most_delays && threads == early) usleep(before_others);
+}
+
+static void order_jobs(uint64_t seed) {
+  void **hook = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
+  later = (enqueue_later *)dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobalWithDelay");
+  // Of two neighbours, of two pairs, and of two fours, each is the later one in some run.
+  static const unsigned char late_of_eight[] = {0x55, 0xAA, 0x33, 0x0F};
+  late_jobs = late_of_eight[seed / 2 % 4];
+  if (hook && later) *hook = (void *)enqueue_job;
+}
+
 // How far the wall clock is ahead, in seconds: a program that only asks for the time is also run on other days.
 static long ahead;
 
@@ -120,7 +149,11 @@ static int main_program_base(struct dl_phdr_info *info, size_t size, void *base)
 }
 
 // A variable of the top level has no value before the line that declares it: its memory is zero, which is a value of
-// most types. In one run it is senseless instead: what changes then was made from such a variable.
+// most types. In some runs it is something else instead: what changes then was made from such a variable.
+enum { most_variables = 64, most_bytes = 512 };
+static struct variable { const char *name; unsigned char *place; size_t size; } unset[most_variables];
+static int unset_count;
+
 static bool is_variable(const char *name, const char *symbol) {
   static char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t);
   if (!demangle) demangle = dlsym(RTLD_DEFAULT, "swift_demangle");
@@ -137,8 +170,16 @@ static bool is_variable(const char *name, const char *symbol) {
   return is;
 }
 
-// Finds the variables in the program's own symbols, which the linker keeps (elf(5)).
-static void unset_variables(char *names, const char *file, size_t size) {
+// Writes bytes, given in hexadecimal digits, over the memory of a variable, again and again.
+static void fill(const struct variable *variable, const char *digits) {
+  size_t count = strlen(digits) / 2;
+  for (size_t i = 0; i < variable->size && count > 0; i++)
+    sscanf(digits + 2 * (i % count), "%2hhx", &variable->place[i]);
+}
+
+// Finds the variables in the program's own symbols, which the linker keeps (elf(5)), and fills them. The text is
+// `name=digits,name=digits`.
+static void unset_variables(const char *text, const char *file, size_t size) {
   const ElfW(Ehdr) *head = (const void *)file;
   const ElfW(Shdr) *sections = (const void *)(file + head->e_shoff);
   if (size < sizeof *head || head->e_shoff + head->e_shnum * sizeof *sections > size) return;
@@ -156,11 +197,16 @@ static void unset_variables(char *names, const char *file, size_t size) {
       if (!is_global || symbols[s].st_shndx >= head->e_shnum
           || sections[symbols[s].st_shndx].sh_type != SHT_NOBITS)
         continue;
-      char list[strlen(names) + 1], *rest = NULL;
-      strcpy(list, names);
-      for (char *name = strtok_r(list, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
-        if (is_variable(name, symbol))
-          memset((void *)(base + symbols[s].st_value), 0xA5, symbols[s].st_size);
+      char *list = strdup(text), *rest = NULL;  // never freed: the names stay
+      for (char *name = strtok_r(list, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
+        char *digits = strchr(name, '=');
+        if (!digits || unset_count == most_variables) continue;
+        *digits = 0;
+        if (!is_variable(name, symbol)) continue;
+        unset[unset_count] = (struct variable){
+          name, (unsigned char *)base + symbols[s].st_value, symbols[s].st_size};
+        fill(&unset[unset_count++], digits + 1);
+      }
     }
   }
 }
@@ -191,6 +237,19 @@ __attribute__((constructor)) static void read_unset(void) {
   }
   if (file >= 0) close(file);
   unsetenv("WORKBOOK_UNSET");
+}
+
+// What the variables are in the end: another run has that in them from the start.
+__attribute__((destructor)) static void say_variables(void) {
+  if (!unset_count || !mark[0]) return;
+  fflush(stdout);
+  dprintf(STDOUT_FILENO, "\x1e" "%s variables ", mark);
+  for (int i = 0; i < unset_count; i++) {
+    dprintf(STDOUT_FILENO, "%s%s=", i ? "," : "", unset[i].name);
+    for (size_t n = 0; n < unset[i].size && n < most_bytes; n++)
+      dprintf(STDOUT_FILENO, "%02x", unset[i].place[n]);
+  }
+  dprintf(STDOUT_FILENO, "\x1e\n");
 }
 
 // The program's libraries find these three before libc's. An app's next ones are those of the device.

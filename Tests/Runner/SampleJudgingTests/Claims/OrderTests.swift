@@ -28,6 +28,30 @@ import WorkbookModel
     let width = 7
     ```
 
+    ```swift,id=greater
+    func allowed(_ n: Int) -> Bool { n <= maximum }
+    print(allowed(3))  // Prints "false"
+    let maximum = Int("5")!
+    ```
+
+    ```swift,id=equal
+    func isThree() -> Bool { q == 3 }
+    print(isThree())  // Prints "false"
+    let q = Int("3")!
+    ```
+
+    ```swift,id=nothing
+    func hasName() -> Bool { name != nil }
+    hasName()  // => true
+    let name: Int? = Int("x")
+    ```
+
+    ```swift,id=double
+    func isLarge() -> Bool { ratio > 1 }
+    print(isLarge())  // Prints "false"
+    let ratio = Double("3.5")!
+    ```
+
     ```swift,id=null
     struct List { var first: String { names[0] } }
     print(List().first)
@@ -174,6 +198,11 @@ import WorkbookModel
     let result = try await self.result("value")
     #expect(result.outcome == .unverified)
     #expect(result.problems.map(\.summary) == ["'size' uses 'width', which has no value yet"])
+    for id in ["greater", "equal", "nothing", "double"] {
+      let result = try await self.result(id)
+      #expect(result.outcome == .unverified, "\(id)")
+      #expect(result.problems.map(\.id) == [.earlyUse], "\(id)")
+    }
   }
 
   @Test func namesTheVariableThatACrashComesFrom() async throws {

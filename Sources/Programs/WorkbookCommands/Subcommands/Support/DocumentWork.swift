@@ -76,7 +76,7 @@ struct DocumentWork: Sendable {
       let planner = DocumentPlanner(book, setup: setup)
       let plan = planner.plan(chosen)
       async let settled = settler.results(of: book, chosen, toolsVersion: facts.toolsVersion)
-      let results = try await work.results(of: plan, in: book, runner)
+      var results = try await work.results(of: plan, in: book, runner)
       let transcripts = try await TranscriptChecker(
         book, planner, runner, sources: DocumentWork.programSources(facts)
       ).results(chosen) { names in
@@ -84,9 +84,16 @@ struct DocumentWork: Sendable {
           work.console.errors("building \(counted(names.count, "program")) of the package\n")
         }
       }
-      await runner.close()
-      let report = DocumentReport(
+      var report = DocumentReport(
         book, plan, results, settled: try await settled + transcripts, selection: chosen)
+      let again = planner.secondLook(at: report)
+      if !again.programs.isEmpty {
+        let found = try await work.results(of: again, in: book, runner)
+        let changed = report.take(
+          DocumentReport(book, again, found, selection: again.selection))
+        for id in changed { results.samples[id] = found.samples[id] }
+      }
+      await runner.close()
       return Checked(book: book, plan: plan, results: results, report: report)
     }
   }
