@@ -59,6 +59,13 @@ struct FenceJudgeTests {
     #expect(
       try verdict("a[1]  // safe, never crashes", .trap, "traps: Index out of range", trap)
         == "wrong")
+    #expect(
+      try verdict(
+        "a[1]  // Fatal error: Unexpectedly found nil", .trap, "traps: Index out of range", trap)
+        == "fragment: it fails as it says, but with 'traps: Index out of range'")
+    #expect(
+      try verdict("a[1]  // runtime error!", .trap, "traps: Index out of range", trap)
+        == "verified")
   }
 
   /// A fence that announces its trap must show until then what it claims.

@@ -16,8 +16,10 @@ struct AnnouncedFailure {
     // What it shows before it fails must be as claimed too.
     let claims = sample.problems.filter { $0.severity == .error && $0.id.isOfClaims }
     let errors = sample.problems.filter { $0.severity == .error && !$0.id.isOfClaims }
-    if Self.isTrapNamed(fence, errors) {
-      result = FenceResult(fence, claims)
+    if let comment = Self.trapComment(fence, errors) {
+      result =
+        Self.shareAWord(comment, errors[0])
+        ? FenceResult(fence, claims) : Self.another(fence, errors[0])
       return
     }
     let announcements = fence.facts.announcements
@@ -51,8 +53,11 @@ struct AnnouncedFailure {
     result =
       isMeant
       ? FenceResult(fence, claims)
-      : FenceResult(
-        fence, .fragment, reason: "it fails as it says, but with '\(errors[0].summary)'")
+      : Self.another(fence, errors[0])
+  }
+
+  private static func another(_ fence: Fence, _ error: Diagnostic) -> FenceResult {
+    FenceResult(fence, .fragment, reason: "it fails as it says, but with '\(error.summary)'")
   }
 
   /// Whether a quotation has a word of a message; words that many messages have do not count.
@@ -67,9 +72,11 @@ struct AnnouncedFailure {
   }
 
   private static let commonWords: Set<Substring> = [
-    "a", "an", "and", "be", "because", "but", "by", "can", "cannot", "compile", "compiler", "does",
-    "error", "for", "from", "has", "in", "is", "it", "must", "no", "not", "of", "on", "or", "that",
-    "the", "this", "to", "traps", "type", "value", "with",
+    "a", "an", "and", "at", "be", "because", "but", "by", "can", "cannot", "compile", "compiler",
+    "crash", "crashed", "crashes", "does", "error", "fail", "failed", "fails", "failure", "fatal",
+    "for", "from", "has", "here", "in", "invalid", "is", "it", "line", "must", "no", "not", "of",
+    "on", "or", "precondition", "program", "run", "runtime", "that", "the", "this", "time", "to",
+    "trap", "trapped", "traps", "type", "value", "will", "with", "would",
   ]
 
   /// Words of comments that mean a trap where one happens: `gcd(.min, .min)  // Overflow error`.
@@ -84,14 +91,16 @@ struct AnnouncedFailure {
     "never", "safe", "does not", "doesn't", "won't", "will not", "no error",
   ]
 
-  /// Whether the program traps at a line whose comment names it.
-  private static func isTrapNamed(_ fence: Fence, _ errors: [Diagnostic]) -> Bool {
+  /// The comment of the line at which the program traps, if it names a trap.
+  private static func trapComment(_ fence: Fence, _ errors: [Diagnostic]) -> String? {
     guard let trap = errors.first, errors.count == 1, trap.id == .trap, trap.file == fence.file,
       let line = fence.sample.lines.first(where: { $0.start.line == trap.range.start.line }),
       let comment = line.code.firstRange(of: "//")
-    else { return false }
+    else { return nil }
     let text = line.code[comment.upperBound...].lowercased()
-    return trapWords.contains { text.contains($0) } && !denials.contains { text.contains($0) }
+    let isTrap =
+      trapWords.contains { text.contains($0) } && !denials.contains { text.contains($0) }
+    return isTrap ? text : nil
   }
 }
 

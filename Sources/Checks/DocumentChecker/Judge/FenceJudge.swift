@@ -58,7 +58,12 @@ package struct FenceJudge {
       return FenceResult(fence, .elsewhere, reason: "it is for \(platform)")
     }
     let errors = sample.problems.filter { $0.severity == .error }.map(advised)
-    if errors.contains(where: { $0.id == .compile }) { return compilation(errors) }
+    if errors.contains(where: { $0.id == .compile }) {
+      if let label = fence.label(of: errors) {
+        return FenceResult(fence, .fragment, reason: "its label says so: '\(label)'")
+      }
+      return compilation(errors)
+    }
     guard let first = errors.first else {
       return FenceResult(fence, .elsewhere, reason: sample.reason ?? "it was not run")
     }

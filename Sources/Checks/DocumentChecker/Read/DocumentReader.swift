@@ -87,6 +87,7 @@ package struct DocumentReader: Sendable {
     let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
     var found = fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
     found.platform = block.platform
+    found.label = block.label
     // Without a language it may be anything, until it parses.
     return isDeclared || found.facts.holes.firstError == nil ? found : nil
   }
@@ -164,6 +165,8 @@ private struct FenceCollector {
     var comment: Range<Int>?
     /// The other system that the heading or short paragraph before it names: `Windows`.
     var platform: String?
+    /// What the heading or short paragraph before it says of its code: that it is old or wrong.
+    var label: String?
     /// The paragraph before it.
     var paragraph: Range<Int>?
   }
@@ -175,12 +178,13 @@ private struct FenceCollector {
     var comment: Range<Int>?
     var platform: String?
     var paragraph: Range<Int>?
+    var label: String?
     for block in siblings {
       switch block.kind {
       case .codeBlock(let code):
         blocks.append(
           Found(
-            code: code, range: block.range, comment: comment, platform: platform,
+            code: code, range: block.range, comment: comment, platform: platform, label: label,
             paragraph: paragraph))
       case .blockQuote(let inner), .alert(_, let inner): walk(inner)
       case .list(let list): for item in list.items { walk(item.blocks) }
@@ -194,9 +198,11 @@ private struct FenceCollector {
       }
       if case .htmlBlock = block.kind { comment = block.range.offsets } else { comment = nil }
       switch block.kind {
-      case .paragraph, .heading: platform = self.platform(in: block.range.offsets)
+      case .paragraph, .heading:
+        platform = self.platform(in: block.range.offsets)
+        label = OldCodeLabel.label(in: text.string(block.range.offsets))
       case .htmlBlock: break
-      default: platform = nil
+      default: (platform, label) = (nil, nil)
       }
     }
   }

@@ -15,6 +15,8 @@ package struct Fence: Sendable {
   package var problems: [Diagnostic] = []
   /// The other system for which it is, as the line before it says: `Windows`.
   package var platform: String?
+  /// What the line before it says of it: `Before`, `Wrong` (``OldCodeLabel``).
+  package var label: String?
   /// The code as written.
   package var code: String
   /// Where each line of the code begins in the file.
