@@ -2,6 +2,7 @@ import TextDiagnostics
 import DocumentChecker
 import ResultStore
 import SampleRunner
+import SamplePlan
 import SampleTestFixtures
 import Testing
 import WorkbookModel
@@ -95,6 +96,28 @@ struct DocumentClaimTests {
     Case("a word that is printed", .verified, nil, "print(\"north\") // north"),
     Case("a remark after a call that prints", .ran, nil, "print(\"north\") // upwards"),
     Case("a block comment after the code", .verified, nil, "print(7) /* 7 */"),
+    Case("a decimal for a whole number", .wrong, "claims '2.5', but is '2'", "[5][0] / 2 // 2.5"),
+    Case(
+      "a structure", .wrong, "claims 'P(x: 3)', but is 'P(x: 2)'",
+      "struct P { var x: Int }\nlet p = P(x: 1 + 1)\np // P(x: 3)"),
+    Case(
+      "the same words", .wrong, "claims 'The answer is 3', but prints 'The answer is 2'",
+      "print(\"The answer is \\(1 + 1)\") // The answer is 3"),
+    Case(
+      "the same words in lines", .wrong, "claims '2 b', but prints '1 b'",
+      "for (i, c) in \"ab\".enumerated() { print(i, c) }\n// 0 a\n// 2 b"),
+    Case(
+      "a word before a number", .wrong, "claims '3', but prints '2'", "print(1 + 1) // prints 3"),
+    Case("a number in prose", .ran, nil, "print(1 + 1) // prints 3 lines"),
+    Case(
+      "two of a pattern", .wrong, "claims '2', but is '1'",
+      "let (a, b) = 7.quotientAndRemainder(dividingBy: 2) // a = 3, b = 2"),
+    Case(
+      "an element", .wrong, "claims '[1, 2]', but is '[5, 2]'",
+      "var xs = [1, 2]\nxs[0] = 5 // xs = [1, 2]"),
+    Case(
+      "two statements", .wrong, "claims '9', but is '2'",
+      "var (a, b) = (1, 2)\na += 1; b += 1 // a = 9, b = 3"),
     Case("printed later", .ran, nil, "func f() {}\nf()\n// Prints \"later\""),
   ]
 
@@ -134,7 +157,13 @@ enum DocumentRunner {
     let plan = planner.plan(nil)
     let results = try await runner.run(plan, in: book.workbook, stopsAtFailure: false)
     let transcripts = try await TranscriptChecker(book, planner, runner).results(nil) { _ in [:] }
+    var report = DocumentReport(book, plan, results, settled: transcripts)
+    let again = planner.secondLook(at: report)
+    if !again.programs.isEmpty {
+      let found = try await runner.run(again, in: book.workbook, stopsAtFailure: false)
+      _ = report.take(DocumentReport(book, again, found, selection: again.selection))
+    }
     await runner.close()
-    return DocumentReport(book, plan, results, settled: transcripts)
+    return report
   }
 }

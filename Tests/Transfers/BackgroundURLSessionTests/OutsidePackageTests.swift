@@ -16,7 +16,7 @@ struct OutsidePackageTests {
     let names = \(names)
     let package = Package(
       name: "Reader",
-      dependencies: [.package(path: "checkouts/workbook")],
+      dependencies: [.package(url: "file://FOLDER/workbook", from: "1.0.0")],
       targets: names.map { .target(name: $0) } + [
         .executableTarget(
           name: "Reader",
@@ -70,8 +70,7 @@ struct OutsidePackageTests {
   func compilesAndRuns() async throws {
     let folder = try TestFolder()
     let files = FileManager.default
-    // Where the package manager puts dependencies by URL.
-    let copy = folder.url.appending(path: "checkouts/workbook")
+    let copy = folder.url.appending(path: "workbook")
     try files.createDirectory(at: copy, withIntermediateDirectories: true)
     for name in ["Package.swift", "Sources"] {
       try files.copyItem(at: Self.root.appending(path: name), to: copy.appending(path: name))
@@ -86,18 +85,27 @@ struct OutsidePackageTests {
     try files.createDirectory(at: sources, withIntermediateDirectories: true)
     try Self.aliases.write(
       to: sources.appending(path: "Session.swift"), atomically: false, encoding: .utf8)
-    try Self.manifest.write(
+    let git = ["git", "-C", copy.path, "-c", "user.name=a", "-c", "user.email=a@b.c"]
+    for words in [["init", "-q"], ["add", "."], ["commit", "-qm", "a"], ["tag", "1.0.0"]] {
+      let made = try await Subprocess.run(
+        Subprocess.Configuration(executable: "/usr/bin/env", arguments: git + words))
+      try #require(made.termination == .exited(0))
+    }
+    try Self.manifest.replacing("FOLDER", with: folder.url.path).write(
       to: folder.url.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
     try Self.program.write(
       to: sources.appending(path: "main.swift"), atomically: false, encoding: .utf8)
     var run = Subprocess.Configuration(
       executable: "/usr/bin/env",
-      arguments: ["swift", "run", "--package-path", folder.url.path, "-q"])
+      arguments: [
+        "swift", "run", "--package-path", folder.url.path, "-q", "--cache-path",
+        folder.url.path + "/cache",
+      ])
     run.environment = ProcessInfo.processInfo.environment
     // Prevents the start of a daemon.
     run.environment["XDG_RUNTIME_DIR"] = "/nowhere"
-    // A nightly run sets it for its own build.
-    run.environment["WORKBOOK_BUILD"] = nil
+    // A nightly run sets them for its own build.
+    for name in ["WORKBOOK_BUILD", "WORKBOOK_BENCHMARKS"] { run.environment[name] = nil }
     let result = try await Subprocess.run(run)
     let errors = String(decoding: result.standardError, as: UTF8.self)
     #expect(result.termination == .exited(0), "\(errors)")

@@ -10,10 +10,12 @@ extension UnresolvedLinks.Found {
     _ content: InlineContent, in text: TextWindow, labels: () -> [String: String]
   ) -> Diagnostic {
     let place = text.range(content.offsets(range))
-    let written = text.string(content.offsets(range))
+    let source = text.string(content.offsets(range))
+    // A link may go on in the next line; a summary is one line.
+    let written = source.split(whereSeparator: \.isNewline).joined(separator: " ")
     let target = text.string(content.offsets(self.target))
     guard form != .swapped else {
-      let words = written.dropFirst().prefix { $0 != ")" && $0 != "）" }
+      let words = source.dropFirst().prefix { $0 != ")" && $0 != "）" }
       return Diagnostic(
         .warning, .unsupported, in: text.source, at: place,
         "'\(written)' is not a link and is shown as text",
@@ -27,7 +29,7 @@ extension UnresolvedLinks.Found {
         explanation: target.contains(where: \.isWhitespace)
           ? "a target cannot contain spaces unless it is enclosed in '<' and '>' (CommonMark 0.30, 6.3)"
           : nil,
-        suggestion: written.firstMatch(of: #/\]\s\(/#).map { gap in
+        suggestion: source.firstMatch(of: #/\]\s\(/#).map { gap in
           Suggestion("write no space between ']' and '('", replacement: "](", of: String(gap.0))
         } ?? Self.suggestion(target))
     }

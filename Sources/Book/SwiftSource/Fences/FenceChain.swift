@@ -147,7 +147,8 @@ package struct FenceChains: Sendable {
 
   /// Adds the fences that a fence needs, directly and indirectly.
   private func collect(
-    _ start: Int, _ between: Between, into needed: inout [Int: Set<String>], _ chain: inout FenceChain
+    _ start: Int, _ between: Between, into needed: inout [Int: Set<String>],
+    _ chain: inout FenceChain
   ) {
     var open = [start]
     while let index = open.popLast() {

@@ -5,6 +5,7 @@ import WorkbookModel
 /// ```
 /// // Prints "A" "-" "B"       A, -, B
 /// // prints: x  // Output: x  x
+/// // prints 3                  3
 /// // Prints "3", for example  none
 /// ```
 package enum AuthoredClaim {
@@ -21,7 +22,11 @@ package enum AuthoredClaim {
     let hasColon = rest.first == ":"
     if hasColon { rest.removeFirst() }
     rest = rest.trimmed
-    return quoted(rest) ?? (hasColon && !rest.isEmpty ? [String(rest)] : nil)
+    if let texts = quoted(rest) { return texts }
+    // `prints 3.`
+    let value = rest.last == "." ? rest.dropLast() : rest
+    let isValue = ClaimedText(String(value)).isLiteral
+    return hasColon && !rest.isEmpty ? [String(rest)] : isValue ? [String(value)] : nil
   }
 
   private static let words: Set<String> = ["prints", "print", "printed", "output", "outputs"]

@@ -199,6 +199,21 @@ extension TokenSyntax {
     nearest { $0.as(CodeBlockItemSyntax.self) }
   }
 
+  /// The innermost statement that it ends, and those before it on the line: `a += 1; b += 1`.
+  var statementsOfLine: [CodeBlockItemSyntax] {
+    guard var item = nearestStatement else { return [] }
+    var found = [item]
+    while found.count < 16,
+      let semicolon = item.firstToken(viewMode: .sourceAccurate)?
+        .previousToken(viewMode: .sourceAccurate), semicolon.tokenKind == .semicolon,
+      let previous = semicolon.parent?.as(CodeBlockItemSyntax.self)
+    {
+      item = previous
+      found.append(item)
+    }
+    return found
+  }
+
   fileprivate var endedMember: MemberBlockItemSyntax? {
     nearest { $0.as(MemberBlockItemSyntax.self) }
       .flatMap { $0.lastToken(viewMode: .sourceAccurate) == self ? $0 : nil }
@@ -251,7 +266,7 @@ extension SequenceExprSyntax {
   }
 
   /// The left side of an assignment.
-  fileprivate var target: ExprSyntax? {
+  var target: ExprSyntax? {
     let parts = Array(elements.prefix(2))
     guard parts.count == 2 else { return nil }
     if parts[1].is(AssignmentExprSyntax.self) { return parts[0] }

@@ -48,9 +48,10 @@ package struct FenceResult: Sendable {
     self.problems = problems
   }
 
-  /// Whether its program came to its end, so that another one may contain it.
-  var runsToItsEnd: Bool {
+  /// Whether it comes to its end, so that another program may contain it; code above it may keep it from that.
+  var mayRunToItsEnd: Bool {
     verdict.isConfirmed || verdict == .wrong && problems.allSatisfy { $0.id.isOfClaims }
+      || reason == FenceJudge.continuesErrors || reason == FenceJudge.continuesEnd
   }
 
   /// Whether code between a declaration and its use, which may change the value, could make it right.

@@ -53,7 +53,7 @@ package struct DocumentPlanner: Sendable {
   /// reason of its own. Those that only mention it may change it too: `let first = try box.take()`. So what seems wrong is
   /// run once more after all of them that can be run, and without those that cannot.
   package func secondLook(at report: DocumentReport) -> RunPlan {
-    let excluded = Set(report.results.filter { !$0.runsToItsEnd }.map(\.fence.sample.id))
+    let excluded = Set(report.results.filter { !$0.mayRunToItsEnd }.map(\.fence.sample.id))
     let doubtful = report.results.filter(\.isDoubtful).map(\.fence)
     var plan = RunPlan(selection: [])
     for fence in doubtful where fence.sample.annotations.continues == nil {

@@ -38,6 +38,7 @@ struct AuthoredFinding {
       !claim.text.text.isAbbreviated,
       !claim.text.text.plainValue.rounds(real.plainValue), !claim.isFirstLine(of: first),
       claim.softProblem(first, real) == nil
+        || claim.text.text.plainValue.differsInNumbersOnly(from: real.plainValue)
     else {
       finding = .prose
       return
@@ -75,16 +76,23 @@ struct AuthoredFinding {
     else { return .prose }
     let printed = output.printedLines
     var wrong = 0
+    // The same words with another number are no prose.
+    let isNear =
+      texts.count == printed.count
+      && zip(texts, printed).allSatisfy {
+        $0 == $1 || $0.content == $1
+          || $0.contains(where: \.isLetter) && $0.content.differsInNumbersOnly(from: $1)
+      }
     switch verdicts[0] {
     case .holds: return .true
     case .prose:
       // A heading may be about something else, which prints nothing here.
-      guard isAnnounced, !printed.isEmpty, texts.count == 1 || texts.count == printed.count else {
+      guard isAnnounced || isNear, !printed.isEmpty, texts.count == 1 || texts.count == printed.count else {
         return .prose
       }
     case .differs(let line, _):
       // Of a sentence below output nobody knows whether it is meant as output.
-      guard isAnnounced || texts[line].looksPrinted else { return .prose }
+      guard isAnnounced || isNear || texts[line].looksPrinted else { return .prose }
       wrong = line
     }
     let real = printed.indices.contains(wrong) ? printed[wrong] : nil
@@ -171,6 +179,13 @@ extension String {
 
   fileprivate var isAbbreviated: Bool {
     contains("...") || contains("…") || contains("etc.") || contains("[..]")
+  }
+
+  /// Whether it is another text with the same words and signs, and as many numbers.
+  fileprivate func differsInNumbersOnly(from real: String) -> Bool {
+    let (own, others) = (numbers, real.numbers)
+    return own.rest == others.rest && own.values.count == others.values.count
+      && own.values != others.values
   }
 
   /// Whether it is a number or a list of numbers with fewer digits than the real ones.
