@@ -158,8 +158,9 @@ enum DocumentRunner {
     let results = try await runner.run(plan, in: book.workbook, stopsAtFailure: false)
     let transcripts = try await TranscriptChecker(book, planner, runner).results(nil) { _ in [:] }
     var report = DocumentReport(book, plan, results, settled: transcripts)
-    let again = planner.secondLook(at: report)
-    if !again.programs.isEmpty {
+    for look in SecondLook.allCases {
+      let again = planner.plan(for: look, at: report)
+      if again.programs.isEmpty { continue }
       let found = try await runner.run(again, in: book.workbook, stopsAtFailure: false)
       _ = report.take(DocumentReport(book, again, found, selection: again.selection))
     }

@@ -112,8 +112,8 @@ package struct FenceChains: Sendable {
 
   /// Which of the fences between a declaration and its use a chain has.
   package enum Between: Sendable {
-    /// Those that certainly change the value.
-    case changing
+    /// Those that certainly change the value, but for some that cannot be run.
+    case changing(except: Set<Int> = [])
     /// Those that could change it, since they mention it, but for some that cannot be run.
     case mentioning(except: Set<Int>)
   }
@@ -123,7 +123,7 @@ package struct FenceChains: Sendable {
   /// - Parameter extensions: whether also fences are needed that extend the chain's types, by a protocol, or
   ///   any type by a member that the chain uses.
   package func chain(
-    of fence: Int, extensions: Bool = false, _ between: Between = .changing
+    of fence: Int, extensions: Bool = false, _ between: Between = .changing()
   ) -> FenceChain {
     guard let names = fences[fence]?.names else { return FenceChain() }
     var chain = FenceChain()
@@ -178,7 +178,7 @@ package struct FenceChains: Sendable {
   ) -> [Int] {
     let (list, excluded): ([Int]?, Set<Int>) =
       switch between {
-      case .changing: (changing[use.name], [])
+      case .changing(let excluded): (changing[use.name], excluded)
       case .mentioning(let excluded): (mentioning[use.name], excluded)
       }
     guard use.kind == .value, let all = list else { return [] }

@@ -33,6 +33,8 @@ package struct DocumentNames {
       }
     }
     types.subtract(names.publicTypes)
+    // What the code declares is known.
+    listedFunctions = listedFunctions.filter { !names.declares($0) }
   }
 
   /// The types that fences extend with variables or functions.

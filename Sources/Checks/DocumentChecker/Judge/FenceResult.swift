@@ -53,16 +53,23 @@ package struct FenceResult: Sendable {
     verdict.isConfirmed || verdict == .wrong && problems.allSatisfy { $0.id.isOfClaims }
       || reason == FenceJudge.continuesErrors || reason == FenceJudge.continuesEnd
   }
+}
 
-  /// Whether code between a declaration and its use, which may change the value, could make it right.
-  var isDoubtful: Bool {
-    switch verdict {
-    case .wrong: problems.contains { $0.id.isOfClaims || $0.id == .trap }
-    case .fragment, .elsewhere:
-      [FenceJudge.throwsHere, FenceJudge.continuesErrors, FenceJudge.continuesEnd].contains {
-        reason?.hasPrefix($0) ?? false
-      }
-    default: false
+/// A further run of fences whose first result is not certain; the cases are made in this order.
+package enum SecondLook: CaseIterable, Sendable {
+  /// Of what continues code that fails, without that code.
+  case withoutFailures
+  /// Of what seems wrong, after all code that mentions its variables.
+  case afterAllMentions
+
+  func concerns(_ result: FenceResult) -> Bool {
+    switch self {
+    case .withoutFailures:
+      result.reason == FenceJudge.continuesErrors || result.reason == FenceJudge.continuesEnd
+    case .afterAllMentions:
+      result.verdict == .wrong
+        && result.problems.contains { $0.id.isOfClaims || $0.id == .trap }
+        || result.reason?.hasPrefix(FenceJudge.throwsHere) == true
     }
   }
 }

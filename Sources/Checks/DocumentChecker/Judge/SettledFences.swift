@@ -125,7 +125,7 @@ package struct SettledFences: Sendable {
 
   private func key(of listing: Fence) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("listing 1")
+    hasher.combine("listing 2")
     hasher.combine(toolchain.identity)
     hasher.combine(packages.interfaces)
     hasher.combine(listing.code)

@@ -46,8 +46,13 @@ package struct DocumentBook: Sendable {
           samples: own.map(\.sample)))
     }
     self.documents = Dictionary(documents.map { ($0.path, $0) }) { first, _ in first }
-    self.fences = fences
-    names = fences.isEmpty ? PackageNames(files: [:]) : PackageNames(files: files)
+    let names = fences.isEmpty ? PackageNames(files: [:]) : PackageNames(files: files)
+    self.names = names
+    self.fences = fences.map { fence in
+      var fence = fence
+      fence.facts.compareTypes(of: names.publicTypes, in: fence.code)
+      return fence
+    }
     let references = DocumentReferences(files: files).problems(in: documents)
     for path in Set(references.map(\.file)) where sources[path] == nil {
       sources[path] = files[path].map { SourceText(path: path, bytes: $0) }

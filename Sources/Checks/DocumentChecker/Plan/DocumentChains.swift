@@ -24,18 +24,21 @@ struct DocumentChains {
 
   /// The fences that become one program with a fence, which is the last one, and whether each opens a scope.
   ///
-  /// - Parameter excluded: the fences that cannot be run, for a chain with all others that mention its variables.
+  /// - Parameters:
+  ///   - excluded: the fences that cannot be run; they are left out unless they declare what it uses.
+  ///   - isWide: whether it gets all others that mention its variables, not only those that certainly change them.
   /// - Returns: a reason instead, if they cannot be one program.
   func chain(
-    of fence: Fence, mentioningAllExcept excluded: Set<Sample.ID>? = nil
+    of fence: Fence, without excluded: Set<Sample.ID> = [], isWide: Bool = false
   ) -> (parts: [(fence: Fence, isNested: Bool)], obstacle: String?) {
     if let name = fence.sample.annotations.continues?.value {
       return explicit(name, fence)
     }
     guard let index = indices[fence.sample.id] else { return ([(fence, false)], nil) }
+    let excluded = Set(excluded.compactMap { indices[$0] })
     let chain = chains.chain(
       of: index, extensions: true,
-      excluded.map { .mentioning(except: Set($0.compactMap { indices[$0] })) } ?? .changing)
+      isWide ? .mentioning(except: excluded) : .changing(except: excluded))
     let parts = chain.links.map { (fence: fences[$0.fence], isNested: $0.isNested) }
     return (parts + [(fence, chain.isNested)], obstacle(chain.obstacle))
   }

@@ -47,18 +47,21 @@ package struct DocumentPlanner: Sendable {
     return plan
   }
 
-  /// The plan for a second look at what the code of a document contradicts, or what code above it keeps from being run.
+  /// The plan for a second look at fences of a report.
   ///
   /// A chain has the fences that change a value as far as their syntax shows it, and no others, since each could fail for a
-  /// reason of its own. Those that only mention it may change it too: `let first = try box.take()`. So what seems wrong is
-  /// run once more after all of them that can be run, and without those that cannot.
-  package func secondLook(at report: DocumentReport) -> RunPlan {
+  /// reason of its own. So code that only continues what fails is run without that; and what seems wrong is run once more
+  /// after all code that mentions its variables, which may change them too: `let first = try box.take()`.
+  package func plan(for look: SecondLook, at report: DocumentReport) -> RunPlan {
     let excluded = Set(report.results.filter { !$0.mayRunToItsEnd }.map(\.fence.sample.id))
-    let doubtful = report.results.filter(\.isDoubtful).map(\.fence)
     var plan = RunPlan(selection: [])
-    for fence in doubtful where fence.sample.annotations.continues == nil {
-      guard let chains = chains[fence.file] else { continue }
-      let (parts, obstacle) = chains.chain(of: fence, mentioningAllExcept: excluded)
+    for result in report.results where look.concerns(result) {
+      let fence = result.fence
+      guard fence.sample.annotations.continues == nil, let chains = chains[fence.file] else {
+        continue
+      }
+      let (parts, obstacle) = chains.chain(
+        of: fence, without: excluded, isWide: look == .afterAllMentions)
       let first = chains.chain(of: fence).parts.map(\.fence.sample.id)
       guard obstacle == nil, parts.map(\.fence.sample.id) != first else { continue }
       plan.selection.insert(fence.sample.id)

@@ -21,7 +21,7 @@ package struct Fence: Sendable {
   package var code: String
   /// Where each line of the code begins in the file.
   var lineStarts: [Int]
-  package let facts: FenceFacts
+  package internal(set) var facts: FenceFacts
   /// The commands that it shows with their output; nil for Swift.
   package var transcript: Transcript?
 

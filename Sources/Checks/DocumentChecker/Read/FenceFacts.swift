@@ -10,8 +10,8 @@ package struct FenceFacts: Sendable {
   let announcements: [FenceAnnouncement]
   /// The parts of a manifest; nil for other code.
   let manifest: ManifestPiece?
-  /// Whether it declares things without their bodies.
-  let isListing: Bool
+  /// Whether it declares things without their bodies, or shows types of the package.
+  private(set) var isListing: Bool
   /// Whether it names a function with the types of its parameters, as `sail(to harbour: Harbour)`.
   let isSignature: Bool
   /// Whether its values differ from run to run.
@@ -40,6 +40,14 @@ package struct FenceFacts: Sendable {
       $0.properties.isWhitespace
         || $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9" ~= $0) && $0 != "\""
     }
+  }
+
+  /// Makes a listing of code that is nothing but public types of the package, which a reader would not declare again: an
+  /// enumeration, a protocol and a structure of stored properties need no bodies.
+  mutating func compareTypes(of package: Set<String>, in code: String) {
+    let mayShow = names.declarations.contains { $0.kind == .type && package.contains($0.name) }
+    guard mayShow, manifest == nil, holes.firstError == nil else { return }
+    isListing = isListing || ListingCheck.shows(package, code)
   }
 
   // A regular expression takes longer to make than to use.

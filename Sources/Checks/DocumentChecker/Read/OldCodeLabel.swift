@@ -21,9 +21,10 @@ enum OldCodeLabel {
     let rest = words.dropFirst().filter { !fillers.contains($0) && !isVersion($0) }
     if starts.contains(first) { return rest.isEmpty ? label : nil }
     // `In version 1 this was`, `0.2.x`
-    return isVersion(first) && rest.isEmpty
-      || first == "in" && words.dropFirst().contains(where: isVersion)
-        && rest.allSatisfy { ["this", "was", "you", "wrote", "it"].contains($0) } ? label : nil
+    let namesVersion =
+      first == "in" && words.dropFirst().contains(where: isVersion)
+      && rest.allSatisfy { ["this", "was", "you", "wrote", "it"].contains($0) }
+    return isVersion(first) && rest.isEmpty || namesVersion ? label : nil
   }
 
   /// Whether a comment begins the code that is right: `// After`.

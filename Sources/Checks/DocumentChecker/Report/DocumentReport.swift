@@ -87,7 +87,7 @@ package struct DocumentReport: Sendable {
     }
   }
 
-  /// Takes over what a second look has found (``DocumentPlanner/secondLook(at:)``).
+  /// Takes over what a second look has found (``DocumentPlanner/plan(for:at:)``).
   ///
   /// An error is certain only if both looks find it. Where they find different ones, that of the longer program counts, and
   /// nothing is written into the document.

@@ -53,6 +53,8 @@ package struct DeclaredInterface: Sendable {
   private(set) var named: [String: [Declaration]] = [:]
   /// The names of all types and protocols whose members a type has, by its path.
   private(set) var conformances: [[String]: Set<String>] = [:]
+  /// The types with a parent whose name is unknown.
+  private var withUnknownParent: Set<[String]> = []
   /// The types that the modules declare or extend.
   private(set) var containers: Set<[String]> = []
 
@@ -77,9 +79,11 @@ package struct DeclaredInterface: Sendable {
       }
     }
     for edge in graphs.flatMap(\.inheritances) {
-      guard let source = paths[edge.source],
-        let target = paths[edge.target]?.last ?? edge.pathOfTarget?.last
-      else { continue }
+      guard let source = paths[edge.source] else { continue }
+      guard let target = paths[edge.target]?.last ?? edge.pathOfTarget?.last else {
+        withUnknownParent.insert(source)
+        continue
+      }
       conformances[source, default: []].insert(target)
     }
   }
@@ -123,6 +127,30 @@ package struct DeclaredInterface: Sendable {
     let inherited = conformances[container] ?? []
     return all.filter { $0.container.count == 1 && inherited.contains($0.container[0]) }
   }
+
+  /// Whether a type certainly has no member with a name from its parents: they are protocols of the standard library whose
+  /// few members are known.
+  func inheritsNothing(named name: String, at path: [String]) -> Bool {
+    guard let entry = types[path], entry.kind == .nominal, !withUnknownParent.contains(path),
+      let declaration = Listing.declaration(of: entry.declaration.text)
+    else { return false }
+    let written = declaration.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?
+      .inheritedTypes.map(\.type.trimmedDescription) ?? []
+    let parents = (conformances[path] ?? []).union(written)
+    return parents.isSubset(of: Self.protocolsWithFewMembers)
+      && !Self.membersOfProtocols.contains(name)
+  }
+
+  private static let protocolsWithFewMembers: Set = [
+    "Actor", "AnyActor", "BitwiseCopyable", "Codable", "Comparable", "Copyable",
+    "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "Encodable",
+    "Equatable", "Error", "Escapable", "Hashable", "Identifiable", "Sendable", "SendableMetatype",
+  ]
+  private static let membersOfProtocols: Set = [
+    "!=", "...", "..<", "<", "<=", "==", ">", ">=", "assertIsolated", "assumeIsolated",
+    "debugDescription", "description", "encode", "hash", "hashValue", "id", "init",
+    "localizedDescription", "preconditionIsolated", "unownedExecutor", "withSerialExecutor",
+  ]
 
   /// What a type and those that enclose it require of their generic parameters.
   func requirements(ofType path: [String]) -> Set<TypeConstraint> {

@@ -62,6 +62,20 @@ package struct ListingCheck: Sendable {
     return listing.bodyless > 0 && listing.bodyless > listing.complete + listing.statements
   }
 
+  /// Whether a text is nothing but public types of some names, without any code.
+  package static func shows(_ types: Set<String>, _ code: String) -> Bool {
+    let listing = Listing(code)
+    let own = listing.declarations.filter(\.container.isEmpty).map(\.declaration)
+    return listing.statements == 0 && listing.complete == 0 && !own.isEmpty
+      && own.allSatisfy { declaration in
+        let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+        let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
+        return modifiers.contains { ["public", "open"].contains($0.name.text) }
+          && declaration.asProtocol((any DeclGroupSyntax).self) != nil
+          && name.map(types.contains) ?? false
+      }
+  }
+
   /// Returns a finding for each declaration that is compared, in the order of the text.
   package func findings(in code: String) -> [Finding] {
     let listing = Listing(code)
@@ -142,7 +156,10 @@ package struct ListingCheck: Sendable {
       }
       return finding
     }
-    guard !isKnownElsewhere(plain.name), plain.kind != .associatedType else { return finding }
+    guard plain.kind != .associatedType,
+      !isKnownElsewhere(plain.name)
+        || interface.inheritsNothing(named: plain.name, at: container)
+    else { return finding }
     if container.isEmpty || interface.containers.contains(container) {
       finding.verdict = .missing(nearest: nearestName(to: plain, in: container))
     }
@@ -169,6 +186,7 @@ package struct ListingCheck: Sendable {
     if interface.types[container] != nil {
       // Another module may add an overload, which the type inherits.
       return part != .labels || !isKnownElsewhere(signature.title)
+        || interface.inheritsNothing(named: signature.name, at: container)
     }
     if isKnownElsewhere(signature.title) { return false }
     // A line without its type may mean any type's member.
@@ -234,9 +252,11 @@ package struct ListingCheck: Sendable {
     let path = item.container + [signature.name]
     guard let entry = interface.types[path], case .nominal = entry.kind else { return nil }
     let known = interface.conformances[path] ?? []
+    let isEnumeration = item.declaration.is(EnumDeclSyntax.self)
     for (type, place) in signature.inherited {
       guard case .nominal(let names, _) = type, let name = names.last,
         !known.contains(name), !SignatureComparison.markers.contains(name),
+        !(isEnumeration && Self.rawTypes.contains(name)),
         !known.contains(where: { SignatureComparison.refines($0, name) }),
         TypeScope(interface, container: []).isRigid(type, equal: [])
       else { continue }
@@ -245,6 +265,12 @@ package struct ListingCheck: Sendable {
     }
     return nil
   }
+
+  /// Types of raw values, which symbol graphs do not name: `enum Code: Int`.
+  private static let rawTypes: Set = [
+    "Character", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "String", "UInt",
+    "UInt16", "UInt32", "UInt64", "UInt8",
+  ]
 
   private func nearestName(to signature: Signature, in container: [String]) -> String? {
     var edits = EditDistance(to: signature.name.lowercasedASCII)

@@ -87,9 +87,9 @@ struct AuthoredFinding {
     case .holds: return .true
     case .prose:
       // A heading may be about something else, which prints nothing here.
-      guard isAnnounced || isNear, !printed.isEmpty, texts.count == 1 || texts.count == printed.count else {
-        return .prose
-      }
+      guard isAnnounced || isNear, !printed.isEmpty,
+        texts.count == 1 || texts.count == printed.count
+      else { return .prose }
     case .differs(let line, _):
       // Of a sentence below output nobody knows whether it is meant as output.
       guard isAnnounced || isNear || texts[line].looksPrinted else { return .prose }

@@ -171,7 +171,7 @@ struct ListingCheckTests {
 
   @Test(arguments: [
     // Another module's names, other types, placeholders, shorter calls, and lines that may mean anything.
-    "extension Necklace { func map(_ change: (Bead) -> Int) -> [Int] }",
+    "extension Beads { func map(_ change: (Element) -> Int) -> [Int] }",
     "extension Earring { func wear() }",
     "extension Sequence { func tallied(...) }",
     "extension Sequence { func linked(with element: Element) -> Beads<Self> }",
@@ -202,6 +202,33 @@ struct ListingCheckTests {
         "insert(_:at:): equal",
         "replace(at:with:): labels 'replace(at index: Int, with bead: Bead)'", "polish(): equal",
       ])
+  }
+
+  @Test(arguments: [
+    ("public enum A { case b\n case c(d: Int) }", true),
+    ("public struct A { public var b: Int }\npublic protocol C { func d() }", true),
+    ("enum A { case b }", false), ("public enum B { case b }", false),
+    ("public enum A { case b }\nprint(A.b)", false),
+    ("public struct A { public func b() {} }", false),
+    ("public enum A { case b }\nlet c = A.b", false),
+  ])
+  func knowsTypesOfThePackage(code: String, isListing: Bool) {
+    #expect(ListingCheck.shows(["A", "C"], code) == isListing)
+  }
+
+  /// What other modules call so is missing all the same where nothing can be inherited.
+  @Test func aClosedTypeHasOnlyItsOwnMembers() async throws {
+    let check = ListingCheck(try await Self.interface.value) { _ in true }
+    for (code, isMissing) in [
+      ("extension Necklace { enum Clasp: Int { case open } }", false), ("extension Necklace.Clasp { case shut }", true),
+      ("extension Necklace.Clasp { func remove(at i: Int) }", true),
+      ("extension Necklace.Clasp { var hashValue: Int }", false),
+      ("extension Beads { func remove(at i: Int) }", false),
+    ] {
+      let verdicts = check.findings(in: code).map(\.verdict)
+      let found = verdicts.contains { if case .missing = $0 { true } else { false } }
+      #expect(found == isMissing, "\(code): \(verdicts)")
+    }
   }
 
   @Test func namesTheNearestOverload() async throws {

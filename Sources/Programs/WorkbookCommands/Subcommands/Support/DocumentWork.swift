@@ -86,8 +86,9 @@ struct DocumentWork: Sendable {
       }
       var report = DocumentReport(
         book, plan, results, settled: try await settled + transcripts, selection: chosen)
-      let again = planner.secondLook(at: report)
-      if !again.programs.isEmpty {
+      for look in SecondLook.allCases {
+        let again = planner.plan(for: look, at: report)
+        if again.programs.isEmpty { continue }
         let found = try await work.results(of: again, in: book, runner)
         let changed = report.take(
           DocumentReport(book, again, found, selection: again.selection))
