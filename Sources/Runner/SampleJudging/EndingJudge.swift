@@ -78,7 +78,7 @@ struct EndingJudge: Sendable {
             fix: "show the line, or trap in a line that readers see")
         ]
       }
-      return sample.quotations(of: ["Fatal error:"]).compactMap { comment in
+      return sample.quotations(of: ["fatal error:"]).compactMap { comment in
         let range = (judge.files[file] ?? judge.text).range(comment.offsets)
         guard comment.isPart(of: message) else {
           return Diagnostic(

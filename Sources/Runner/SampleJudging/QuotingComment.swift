@@ -28,14 +28,15 @@ struct QuotingComment: Sendable {
 }
 
 extension Sample {
-  /// The comments behind visible code that begin with one of some words.
+  /// The comments behind visible code that begin with one of some words, in whatever case.
   func quotations(of words: [String]) -> [QuotingComment] {
     lines.compactMap { line in
       guard !line.isHidden, let slashes = line.code.range(of: "//", options: .backwards),
         line.code[..<slashes.lowerBound].contains(where: { !$0.isWhitespace })
       else { return nil }
-      let comment = line.code[slashes.upperBound...].drop { $0 == " " }
-      guard let word = words.first(where: comment.hasPrefix) else { return nil }
+      let comment = QuotedMessage.withoutThread(
+        line.code[slashes.upperBound...].drop { $0 == " " })
+      guard let word = words.first(where: comment.lowercased().hasPrefix) else { return nil }
       let start = line.start.offset + line.code[..<slashes.lowerBound].utf8.count
       return QuotingComment(
         text: String(comment.dropFirst(word.count)).trimmingCharacters(in: .whitespaces),

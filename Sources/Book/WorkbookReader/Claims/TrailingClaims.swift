@@ -248,12 +248,12 @@ private enum Refusal {
 
   /// Nil for prose: only the whole comment counts, or the beginning of a message.
   init?(_ comment: String) {
-    let text = comment.trimmed
-    let words = String(text.last == "." ? text.dropLast() : text).lowercased()
-      .replacing("’", with: "'")
+    var text = comment.trimmed
+    while let last = text.last, ".!。！".contains(last) { text.removeLast() }
+    let words = text.lowercased().replacing("’", with: "'")
     if Self.refusals.contains(words) || Self.isMessage(words) {
       self = .compiler
-    } else if Self.traps.contains(words) || text.hasPrefix("Fatal error: ") {
+    } else if Self.traps.contains(words) || QuotedMessage.isTrap(words) {
       self = .trap
     } else {
       return nil
@@ -264,9 +264,16 @@ private enum Refusal {
     "does not compile", "doesn't compile", "won't compile", "will not compile", "compile error",
     "compile-time error", "compiler error", "compilation error", "this does not compile",
     "this doesn't compile", "this won't compile",
+    "käännösvirhe", "ei käänny", "tämä ei käänny",
+    "编译错误", "编译失败", "无法编译", "不能编译", "编译不通过",
+    "ошибка компиляции", "не компилируется", "не скомпилируется", "это не компилируется",
+    "eroare de compilare", "nu compilează", "nu se compilează", "asta nu compilează",
   ]
   private static let traps: Set<String> = [
     "crashes", "this crashes", "will crash", "traps", "runtime error", "fatal error",
+    "ajonaikainen virhe", "kaatuu", "ohjelma kaatuu", "运行时错误", "崩溃", "程序崩溃",
+    "ошибка времени выполнения", "ошибка выполнения", "программа аварийно завершается",
+    "eroare la rulare", "eroare la execuție", "programul se oprește cu o eroare",
   ]
 
   /// Whether it is a message of the compiler, rather than what a program prints about an error.

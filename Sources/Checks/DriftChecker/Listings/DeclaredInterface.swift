@@ -134,7 +134,8 @@ package struct DeclaredInterface: Sendable {
     guard let entry = types[path], entry.kind == .nominal, !withUnknownParent.contains(path),
       let declaration = Listing.declaration(of: entry.declaration.text)
     else { return false }
-    let written = declaration.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?
+    let written =
+      declaration.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?
       .inheritedTypes.map(\.type.trimmedDescription) ?? []
     let parents = (conformances[path] ?? []).union(written)
     return parents.isSubset(of: Self.protocolsWithFewMembers)

@@ -66,6 +66,24 @@ struct ClaimsInOtherFormsTests {
       "a[0]  ⟦// Fatal error: Index out of range⟧",
       "'Fatal error: Index out of range' is not checked: the sample is not marked 'should_trap'"
     ),
+    ("a[0]  ⟦// Crashes!⟧", "'Crashes!' is not checked: the sample is not marked 'should_trap'"),
+    (
+      "a[0]  ⟦// Thread 1: Fatal error: Index out of range⟧",
+      "'Thread 1: Fatal error: Index out of range' is not checked: the sample is not marked 'should_trap'"
+    ),
+    ("x = 2  ⟦// 编译错误⟧", "'编译错误' is not checked: the sample is not marked 'compile_fail'"),
+    (
+      "x = 2  ⟦// Ошибка компиляции⟧",
+      "'Ошибка компиляции' is not checked: the sample is not marked 'compile_fail'"
+    ),
+    (
+      "x = 2  ⟦// ei käänny⟧", "'ei käänny' is not checked: the sample is not marked 'compile_fail'"
+    ),
+    (
+      "x = 2  ⟦// nu compilează⟧",
+      "'nu compilează' is not checked: the sample is not marked 'compile_fail'"
+    ),
+    ("x[9]  ⟦// 运行时错误⟧", "'运行时错误' is not checked: the sample is not marked 'should_trap'"),
     ("a[0]  ⟦// crashes⟧", "'crashes' is not checked: the sample is not marked 'should_trap'"),
     ("f()  ⟦// t on 2,6⟧", "the value after 'on' is not checked"),
   ])

@@ -220,7 +220,8 @@ struct ListingCheckTests {
   @Test func aClosedTypeHasOnlyItsOwnMembers() async throws {
     let check = ListingCheck(try await Self.interface.value) { _ in true }
     for (code, isMissing) in [
-      ("extension Necklace { enum Clasp: Int { case open } }", false), ("extension Necklace.Clasp { case shut }", true),
+      ("extension Necklace { enum Clasp: Int { case open } }", false),
+      ("extension Necklace.Clasp { case shut }", true),
       ("extension Necklace.Clasp { func remove(at i: Int) }", true),
       ("extension Necklace.Clasp { var hashValue: Int }", false),
       ("extension Beads { func remove(at i: Int) }", false),

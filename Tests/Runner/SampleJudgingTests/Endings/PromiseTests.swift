@@ -185,7 +185,8 @@ import WorkbookModel
       "let a = [1]\nprint(a[0])  // Fatal error: Index out of range\nprint(a[1])", "",
       "trap the program traps in another line"),
     Promise(
-      "traps-otherwise", "should_trap=\"mine\"", "fatalError(\"mine\")  // Fatal error: yours", "",
+      "traps-otherwise", "should_trap=\"mine\"",
+      "fatalError(\"mine\")  // Thread 1: fatal error: yours", "",
       "trap the program does not stop with 'yours'"),
     Promise(
       "traps-unseen", "should_trap=\"Index out of range\"",
