@@ -118,6 +118,9 @@ struct DocumentClaimTests {
     Case(
       "two statements", .wrong, "claims '9', but is '2'",
       "var (a, b) = (1, 2)\na += 1; b += 1 // a = 9, b = 3"),
+    Case(
+      "callouts", .ran, nil,
+      "var a = [7] // 1\na.append(8) // 2\nlet n = a.count // 3\nlet m = n + 4 // 4"),
     Case("printed later", .ran, nil, "func f() {}\nf()\n// Prints \"later\""),
   ]
 

@@ -68,6 +68,27 @@ struct FenceJudgeTests {
         == "verified")
   }
 
+  @Test func whatHasNoValueIsGiven() throws {
+    let message = "constant 'box' used before being initialized"
+    #expect(
+      try verdict("let box: Box\nbox.add(1)", .compile, message)
+        == "fragment: 'box' gets no value")
+    #expect(
+      try verdict("func f() {\n  let box: Box\n  box.add(1)\n}", .compile, message) == "wrong")
+  }
+
+  @Test func aCallWithTypesIsASignature() throws {
+    #expect(
+      try verdict(
+        "Options(limit: Int)", .compile,
+        "cannot convert value of type 'Int.Type' to expected argument type 'Int'")
+        == "fragment: it is a signature, with types for arguments")
+    #expect(
+      try verdict(
+        "Options(limit: Int.self)", .compile,
+        "cannot convert value of type 'Int.Type' to expected argument type 'String'") == "wrong")
+  }
+
   /// A fence that announces its trap must show until then what it claims.
   @Test func aClaimBeforeAnAnnouncedTrapCounts() throws {
     let fence = try fence("f()  // 2\na[1]  // crashes")

@@ -33,6 +33,14 @@ package struct AuthoredClaims: Sendable {
       let comment = text.dropFirst(claim.commentRange.lowerBound).prefix(claim.commentRange.count)
       return AuthoredClaim.isVague(String(Substring(comment))) ? nil : claim
     }
+    // Callouts: `// 1`, `// 2`, `// 3` at the ends of lines are explained below the code.
+    let numbers = tokens.flatMap(\.trailingTrivia).compactMap { piece -> Int? in
+      guard case .lineComment(let comment) = piece else { return nil }
+      return Int(comment.dropFirst(2).trimmed)
+    }
+    if numbers.count > 2, numbers == Array(1...numbers.count) {
+      values.removeAll { Int($0.text.text) != nil }
+    }
     var last: TokenSyntax?
     for token in tokens {
       if let last { read(CommentedLines(from: last, to: token), after: last, &values) }

@@ -131,6 +131,12 @@ package struct FenceJudge {
     if let name = errors.lazy.compactMap({ cType(in: $0.summary) ?? cFunction(in: $0) }).first {
       return FenceResult(fence, .fragment, reason: "'\(name)' is declared nowhere")
     }
+    if let name = errors.lazy.compactMap({ given(in: $0.summary) }).first {
+      return FenceResult(fence, .fragment, reason: "'\(name)' gets no value")
+    }
+    if errors.allSatisfy({ Self.takesTypeForValue($0.summary) }) {
+      return FenceResult(fence, .fragment, reason: "it is a signature, with types for arguments")
+    }
     if complaints.contains(where: { $0.means == .needsBody }) {
       return FenceResult(fence, .fragment, reason: "it belongs into a body that is not shown")
     }
@@ -153,6 +159,31 @@ package struct FenceJudge {
     }
     return FenceResult(
       fence, .wrong, problems: isUnparsed ? [certain.min() ?? certain[0]] : certain)
+  }
+
+  /// The variable that a document only names with its type, `let box: Box`, before it uses it.
+  private func given(in message: String) -> String? {
+    guard
+      let match = message.firstMatch(
+        of:
+          /^(?:constant|variable|struct) '(\w+)' (?:used before being init|must be completely init)/
+      )
+    else { return nil }
+    let name = String(match.1)
+    let isGiven = fence.sample.lines.contains { line in
+      ["let \(name):", "var \(name):"].contains(where: line.code.hasPrefix)
+        && !line.code.contains("=")
+    }
+    return isGiven ? name : nil
+  }
+
+  /// `Options(limit: Int)`: the type `Int` where an `Int` is expected.
+  private static func takesTypeForValue(_ message: String) -> Bool {
+    guard
+      let match = message.firstMatch(
+        of: /cannot convert value of type '(.+)\.Type' to expected argument type '(.+)'/)
+    else { return false }
+    return match.1 == match.2
   }
 
   /// Whether a trap may come from a file that is not here.

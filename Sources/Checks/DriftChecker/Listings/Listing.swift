@@ -92,6 +92,9 @@ struct Listing {
         isComplete = true
       } else if let block = bindings.first?.accessorBlock {
         isComplete = Self.isCode(block)
+      } else if variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }) {
+        // A property of a type needs a value, unlike a stored one of instances.
+        isComplete = false
       } else {
         return
       }

@@ -204,6 +204,12 @@ struct ListingCheckTests {
       ])
   }
 
+  @Test func aStaticPropertyWithoutAValueIsListed() {
+    #expect(ListingCheck.isListing("struct A {\n  static let b: A\n  var c: Int\n}"))
+    #expect(ListingCheck.isListing("extension A { static let b: A }"))
+    #expect(!ListingCheck.isListing("struct A {\n  static let b = A()\n  var c: Int\n}"))
+  }
+
   @Test(arguments: [
     ("public enum A { case b\n case c(d: Int) }", true),
     ("public struct A { public var b: Int }\npublic protocol C { func d() }", true),
