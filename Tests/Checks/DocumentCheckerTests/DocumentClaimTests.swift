@@ -118,6 +118,8 @@ struct DocumentClaimTests {
     Case(
       "two statements", .wrong, "claims '9', but is '2'",
       "var (a, b) = (1, 2)\na += 1; b += 1 // a = 9, b = 3"),
+    Case("bits", .verified, nil, "let b = ~(0b00001111 as UInt8) // equals 11110000"),
+    Case("wrong bits", .wrong, nil, "let b = ~(0b00001111 as UInt8) // equals 11100000"),
     Case(
       "callouts", .ran, nil,
       "var a = [7] // 1\na.append(8) // 2\nlet n = a.count // 3\nlet m = n + 4 // 4"),

@@ -129,6 +129,12 @@ extension ValueClaim {
   /// ```
   fileprivate func isAuthorsForm(of sight: ObservationRecord.ObservedValue) -> Bool {
     if sight.isEqual == true { return true }
+    // `equals 11110000`, of 240
+    if text.text.utf8.count > 3, let bits = Int(text.text, radix: 2),
+      [sight.printedLine, sight.description].contains("\(bits)")
+    {
+      return true
+    }
     let claimed = StructuredText(text.text)
     return [sight.printedLine, sight.description, sight.debugDescription].contains { real in
       guard let real else { return false }
