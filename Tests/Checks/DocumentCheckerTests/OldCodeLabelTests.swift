@@ -1,7 +1,5 @@
+import DocumentChecker
 import Testing
-import WorkbookModel
-
-@testable import DocumentChecker
 
 /// What a line above code says of the code.
 struct OldCodeLabelTests {

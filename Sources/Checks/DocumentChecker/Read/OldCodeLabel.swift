@@ -7,9 +7,9 @@ import WorkbookModel
 /// Before:      **Wrong**      ## Old API (before 2.0)      In 1.x:      This does not compile:      // Don't
 /// ```
 /// A longer sentence that only begins with such a word, such as `Before you start, create a client:`, says nothing.
-enum OldCodeLabel {
+package enum OldCodeLabel {
   /// The label, without its signs; nil for another text.
-  static func label(in text: String) -> String? {
+  package static func label(in text: String) -> String? {
     guard text.utf8.count <= 100, !text.contains("\n") else { return nil }
     let isMarked = marks.contains { text.contains($0) }
     let words = text.replacing("’", with: "'").split {
@@ -28,7 +28,7 @@ enum OldCodeLabel {
   }
 
   /// Whether a comment begins the code that is right: `// After`.
-  static func endsOldCode(_ comment: String) -> Bool {
+  package static func endsOldCode(_ comment: String) -> Bool {
     let first = comment.split { !$0.isLetter }.first?.lowercased() ?? ""
     return comment.utf8.count <= 60
       && (["after", "good", "new", "now", "right", "correct", "better", "do", "instead"]
