@@ -89,8 +89,8 @@ package struct DocumentReport: Sendable {
 
   /// Takes over what a second look has found (``DocumentPlanner/plan(for:at:)``).
   ///
-  /// An error is certain only if both looks find it. Where they find different ones, that of the longer program counts, and
-  /// nothing is written into the document.
+  /// What the first look found wrong stays so only if the second finds it too. Where they find different errors, that of the
+  /// longer program counts, and nothing is written into the document.
   ///
   /// - Returns: the fences with another result than before.
   package mutating func take(_ second: DocumentReport) -> Set<Sample.ID> {
