@@ -6,6 +6,7 @@
 // shown. They begin with a word that the runner makes for each run, so that no text which a sample prints can
 // look like one.
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
@@ -60,7 +61,7 @@ struct hashing { uint64_t first_seed, second_seed; bool is_deterministic; };
 // In some runs each new thread begins late, in others the one that makes it goes on late: what depends on which of
 // them is first differs between these runs.
 static enum { as_it_happens, late, early } threads;
-enum { delay = 10000 };  // in microseconds
+enum { delay = 10000, longest_delay = 100000 };  // in microseconds
 enum { most_delays = 16 };  // in a process: more would change how long a program runs
 
 static void order_jobs(uint64_t seed);
@@ -82,56 +83,121 @@ __attribute__((constructor)) static void seed_hashing(void) {
 // How many threads the process has made.
 static _Atomic int made_threads;
 
+// How many of them have not begun, since they begin late.
+static _Atomic int late_threads;
+
+// Whether every other thread waits for something (proc(5), state). One that has work and gets no processor does not.
+static bool others_wait(void) {
+  DIR *folder = opendir("/proc/self/task");
+  bool wait = true;
+  for (struct dirent *entry; wait && folder && (entry = readdir(folder));) {
+    if (entry->d_name[0] == '.' || atoi(entry->d_name) == gettid()) continue;
+    char path[64], state[128] = "";
+    snprintf(path, sizeof path, "/proc/self/task/%.16s/stat", entry->d_name);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) continue;  // The thread has ended.
+    if (read(file, state, sizeof state - 1) < 0) state[0] = 0;
+    close(file);
+    const char *name_end = strrchr(state, ')');
+    wait = !name_end || strncmp(name_end, ") R", 3) != 0;
+  }
+  if (folder) closedir(folder);
+  return wait;
+}
+
+// Waits until the other threads have done what they can, which takes longer on a busy machine.
+static void let_others_go_first(long least) {
+  usleep(least);
+  for (long waited = least; waited < longest_delay && !others_wait(); waited += 1000) usleep(1000);
+}
+
 struct thread { void *(*run)(void *); void *argument; };
 
 static void *run_late(void *place) {
   struct thread own = *(struct thread *)place;
   free(place);
-  usleep(delay);
+  let_others_go_first(delay);
+  late_threads--;
   return own.run(own.argument);
+}
+
+typedef int create_thread(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+static create_thread *system_create(void) {
+  static create_thread *next;
+  if (!next) next = (create_thread *)dlsym(RTLD_NEXT, "pthread_create");
+  return next;
 }
 
 int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attributes,
                    void *(*run)(void *), void *restrict argument) {
-  static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-  if (!next) next = dlsym(RTLD_NEXT, "pthread_create");
   bool is_delayed = made_threads++ < most_delays;
   struct thread *own = is_delayed && threads == late ? malloc(sizeof *own) : NULL;
   if (own) {
     *own = (struct thread){run, argument};
-    int result = next(thread, attributes, run_late, own);
-    if (result) free(own);
+    late_threads++;
+    int result = system_create()(thread, attributes, run_late, own);
+    if (result) {
+      late_threads--;
+      free(own);
+    }
     return result;
   }
-  int result = next(thread, attributes, run, argument);
-  if (is_delayed && threads == early) usleep(delay);
+  int result = system_create()(thread, attributes, run, argument);
+  if (is_delayed && threads == early) let_others_go_first(delay);
   return result;
 }
 
 // The jobs of Swift's concurrency, which a few threads share (Concurrency.h of Swift): in some runs certain ones begin
-// late, in others the code that makes one goes on late.
+// when no other goes on, in others the code that makes one goes on late.
 typedef __attribute__((swiftcall)) void enqueue(void *job);
-typedef __attribute__((swiftcall)) void enqueue_later(unsigned long long nanoseconds, void *job);
-static enqueue_later *later;
 static unsigned late_jobs;  // a bit for each of eight
+static struct { pthread_mutex_t lock; enqueue *original; void *jobs[most_delays]; int count; } held =
+  {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void *release_jobs(void *unused) {
+  for (int longest = longest_delay / 1000; ; longest--) {
+    let_others_go_first(1000);
+    // A thread that begins late may have an earlier job.
+    if (longest > 0 && (late_threads || !others_wait())) continue;
+    longest = longest_delay / 1000;
+    pthread_mutex_lock(&held.lock);
+    for (int i = 0; i < held.count; i++) held.original(held.jobs[i]);
+    held.count = 0;
+    pthread_mutex_unlock(&held.lock);
+  }
+  return unused;
+}
+
+static void hold(void *job, enqueue *original) {
+  static pthread_t thread;
+  pthread_mutex_lock(&held.lock);
+  bool is_held = thread || system_create()(&thread, NULL, release_jobs, NULL) == 0;
+  held.original = original;
+  if (is_held) held.jobs[held.count++] = job;
+  pthread_mutex_unlock(&held.lock);
+  if (!is_held) original(job);
+}
 
 static __attribute__((swiftcall)) void enqueue_job(void *job, enqueue *original) {
-  enum { before_others = 3000, after_others = delay + 5000 };  // in microseconds; threads begin late too
   static _Atomic unsigned jobs;
   unsigned number = jobs++;
-  if (number < most_delays && threads == late && late_jobs >> number % 8 & 1)
-    return later(after_others * 1000ull, job);
+  if (number < most_delays && threads == late && late_jobs >> number % 8 & 1) return hold(job, original);
   original(job);
-  if (number < most_delays && threads == early) usleep(before_others);
+  if (number < most_delays && threads == early) let_others_go_first(1000);
 }
 
 static void order_jobs(uint64_t seed) {
   void **hook = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
-  later = (enqueue_later *)dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobalWithDelay");
-  // Of two neighbours, of two pairs, and of two fours, each is the later one in some run.
-  static const unsigned char late_of_eight[] = {0x55, 0xAA, 0x33, 0x0F};
+  // Of any two of eight jobs, the first is late in one of three runs, and the second is not.
+  static const unsigned char late_of_eight[] = {0x17, 0x2B, 0x4D, 0x4D};
   late_jobs = late_of_eight[seed / 2 % 4];
-  if (hook && later) *hook = (void *)enqueue_job;
+  if (hook) *hook = (void *)enqueue_job;
+}
+
+// What a job writes that nobody waits for depends on when the program ends: in some runs it ends late.
+__attribute__((destructor)) static void end_late(void) {
+  if (threads == early && made_threads) let_others_go_first(1000);
 }
 
 // How far the wall clock is ahead, in seconds: a program that only asks for the time is also run on other days.
