@@ -97,6 +97,7 @@ final class ServiceRun {
     if let failure = carrier.failure {
       throw .unusable(path: carrier.folder, reason: failure.description)
     }
+    for connection in connections.values { connection.flush() }
     guard !unreachable.isEmpty else { return }
     let sessions = unreachable
     unreachable = []

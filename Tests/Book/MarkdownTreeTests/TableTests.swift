@@ -57,6 +57,16 @@ struct TableTests {
         + "<tr><td>d</td><td>e</td></tr></tbody></table>")
   }
 
+  /// What is indented by four spaces is text, and not a quotation or a list.
+  @Test(arguments: ["> [m](/n)", "- [m](/n)", "# [m](/n)", "1. [m](/n)", "```[m](/n)"])
+  func isFollowedByTextThatStartsNoBlock(text: String) {
+    let table = "<table><thead><tr><th>a</th></tr></thead></table>"
+    let shown = text.replacing("[m](/n)", with: "<a href=\"/n\">m</a>")
+      .replacing("> ", with: "&gt; ")
+    #expect(html("| a |\n|---|\n    \(text)\n") == table + "<p>\(shown)</p>")
+    #expect(html("| a |\n|---|\n    \(text)\n  b\n") == table + "<p>\(shown)b</p>")
+  }
+
   @Test func hasNoBodyWithoutRows() {
     #expect(
       html("| a | b |\n| - | - |\n")

@@ -42,6 +42,8 @@ struct ExtraText: Sendable {
   var content: InlineContent
   /// Whether it is a cell, which is parsed as a heading.
   var isCell: Bool
+  /// Whether its first line starts no block, whatever its characters are.
+  var startsNoBlock = false
   /// Its inline nodes within ``Leaves/extraNodes``.
   var nodes: Range<Int> = 0..<0
 }
@@ -308,9 +310,13 @@ struct LeafFinder {
       extraByLine[line] = index
       let starts = extra.content.lineStarts
       if extra.isCell { input += Array("# ".utf8) }
+      if extra.startsNoBlock {
+        input += Array("x\n".utf8)
+        line += 1
+      }
       for (number, start) in starts.enumerated() {
-        // Four spaces keep a line from starting a block.
-        if number > 0 { input += Array("    ".utf8) }
+        // Below a line of the paragraph, four spaces keep a line from starting a block.
+        if number > 0 || extra.startsNoBlock { input += Array("    ".utf8) }
         let end = number + 1 < starts.count ? starts[number + 1] : extra.content.bytes.count
         input += extra.content.bytes[start..<end]
       }
@@ -323,7 +329,9 @@ struct LeafFinder {
     while index < leaves.extraNodes.count {
       let node = leaves.extraNodes[index]
       if let extra = extraByLine[node.line], node.line < line {
-        leaves.extras[extra].nodes = index + 1..<node.subtreeEnd
+        // Without the `x` and the break after it.
+        let first = index + (leaves.extras[extra].startsNoBlock ? 3 : 1)
+        leaves.extras[extra].nodes = first..<max(first, node.subtreeEnd)
       }
       index = node.subtreeEnd
     }

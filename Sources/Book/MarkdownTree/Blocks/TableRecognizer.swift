@@ -198,7 +198,8 @@ struct TableRecognizer {
         return ContentLine(offsets: start..<line.offsets.upperBound, mayStartBlock: true)
       })
     // A line of form feeds is not blank in CommonMark, but has no content here.
-    return content.bytes.isEmpty ? nil : extra(content, isCell: false)
+    guard !content.bytes.isEmpty else { return nil }
+    return extra(content, isCell: false, startsNoBlock: lines.first?.mayStartBlock == false)
   }
 
   /// A row with as many cells as the header.
@@ -221,9 +222,13 @@ struct TableRecognizer {
 
   /// A run that must be parsed separately.
   ///
-  /// - Parameter isCell: whether it is parsed as a heading, whose marker counts as two columns in libcmark.
-  private mutating func extra(_ content: InlineContent, isCell: Bool) -> InlineRun {
-    extras.append(ExtraText(content: content, isCell: isCell))
+  /// - Parameters:
+  ///   - isCell: whether it is parsed as a heading, whose marker counts as two columns in libcmark.
+  ///   - startsNoBlock: whether it is indented too far for a block, such as `> a` below a table.
+  private mutating func extra(
+    _ content: InlineContent, isCell: Bool, startsNoBlock: Bool = false
+  ) -> InlineRun {
+    extras.append(ExtraText(content: content, isCell: isCell, startsNoBlock: startsNoBlock))
     return InlineRun(
       nodes: .extra(firstExtra + extras.count - 1), content: content, columnOffset: isCell ? 2 : 0)
   }

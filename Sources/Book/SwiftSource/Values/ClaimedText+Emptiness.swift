@@ -21,6 +21,9 @@ extension ClaimedText {
       let offset = start - statement.positionAfterSkippingLeadingTrivia.utf8Offset
       guard offset >= 0 else { return nil }
       own = String(decoding: statement.trimmedDescription.utf8.dropFirst(offset), as: UTF8.self)
+    case .link:
+      guard let link = token.endedLink else { return nil }
+      own = link.trimmedDescription
     case .printing, .output: return nil
     }
     var text = text[...]

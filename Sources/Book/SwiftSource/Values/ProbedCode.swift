@@ -13,9 +13,9 @@ package import WorkbookModel
 /// Inserted code is attributed to a file of its claim (`#sourceLocation`), so that a compiler message
 /// identifies the part that does not compile.
 ///
-/// A value is probed in one of three forms: an expression is bound to a name; the only argument of a
-/// `print` is probed after printing, while any other `print` is enclosed in two notes and its output is cut
-/// out; a variable is probed after its statement. The runner compiles the code, removes what the compiler
+/// A value is probed in one of four forms: an expression is bound to a name; a part of a chain of calls is passed
+/// through a function; the only argument of a `print` is probed after printing, while any other `print` is enclosed
+/// in two notes and its output is cut out; a variable is probed after its statement. The runner compiles the code, removes what the compiler
 /// rejects (`part(file:line:)`), and compiles it again (`ValueProbe`).
 package struct ProbedCode: Sendable {
   /// A part that is removed if the compiler rejects it.
@@ -67,6 +67,15 @@ package struct ProbedCode: Sendable {
       if !_workbookObserves(claim) { return }
       _workbookNote(claim, \(Tag.description.rawValue), Swift.String(describing: value))
       _workbookNote(claim, \(Tag.debugDescription.rawValue), Swift.String(reflecting: value))
+    }
+    private func _workbookLink<Value>(
+      _ claim: Swift.Int, _ value: Value, _ compare: (Value) -> Void) -> Value {
+      if _workbookLooks() {
+        _workbookValue(claim, value)
+        if _workbookObserves(claim) { compare(value) }
+        _workbookLooked()
+      }
+      return value
     }
     private func _workbookEqual(_ claim: Swift.Int, _ isEqual: Swift.Bool) {
       _workbookNote(claim, \(Tag.equality.rawValue), isEqual ? "1" : "0")
@@ -137,11 +146,18 @@ package struct ProbedCode: Sendable {
   ) {
     let bytes = Array(code.utf8)
     var edits: [(range: Range<Int>, text: String)] = []
+    var links = edits
     // Several claims may stand in one comment.
     let seen = watches.filter { !omitted.contains(.value($0.number)) }
     for (index, watch) in seen.enumerated() {
       let range = watch.claim.commentRange
       if index > 0, seen[index - 1].claim.commentRange == range { continue }
+      if case .link(let start) = watch.claim.subject {
+        // Of several that begin together the last one is the outermost.
+        links.insert((start..<start, "_workbookLink(\(watch.number), "), at: 0)
+        edits.append((Self.comment(range, in: bytes), Self.endOfLink(watch, omitted)))
+        continue
+      }
       let watches = seen[index...].prefix { $0.claim.commentRange == range }
       edits += watches.flatMap { Self.edits(for: $0, omitted) }
       let line = bytes[..<range.upperBound].count { $0 == 0x0A } + 1
@@ -155,7 +171,10 @@ package struct ProbedCode: Sendable {
       .map { (Self.comment($0, in: bytes), "") }
     var output: [UInt8] = []
     var offset = 0
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    // A statement is around the links that begin with it.
+    let sorted = (edits + links).enumerated()
+      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+    for (_, edit) in sorted
     where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {
       output += bytes[offset..<edit.range.lowerBound]
       output += edit.text.utf8
@@ -185,10 +204,20 @@ package struct ProbedCode: Sendable {
       } else {
         [(start..<start, "do { _workbookNote(\(watch.number), \(Tag.begin.rawValue), \"\"); ")]
       }
-    case .name: []
+    case .name, .link: []
     case .output(let start, _, _):
       [(start..<start, "_workbookNote(\(watch.number), \(Tag.begin.rawValue), \"\"); ")]
     }
+  }
+
+  /// The text in place of the comment after a part of a chain.
+  ///
+  /// The comparison is of two statements, so that the claimed value has no influence on the type of the other.
+  private static func endOfLink(_ watch: Watch, _ omitted: Set<Part>) -> String {
+    guard let claimed = watch.claim.text.comparable, !omitted.contains(.equality(watch.number)) else {
+      return ", { _ in })"
+    }
+    return ", { let \(name) = $0; _workbookEqual(\(watch.number), \(name) == (\(claimed))) })"
   }
 
   /// The lines inserted after the comment.
@@ -199,6 +228,7 @@ package struct ProbedCode: Sendable {
     switch watch.claim.subject {
     case .expression: lines.append("if _workbookLooks() {")
     case .output: return lines + [end]
+    case .link: return []
     case .name(let name):
       lines += ["do { if _workbookLooks() {", "let \(Self.name) = (\(name))"]
     case .printing(_, let argument):

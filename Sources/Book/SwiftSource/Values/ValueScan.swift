@@ -222,6 +222,8 @@ struct ValueScan {
     of words: ValueWords, in comment: Comment, _ subject: ValueSubject,
     behind token: TokenSyntax, isAlone: Bool
   ) -> ValueNote.Meaning? {
+    // Between two lines of a chain a comment is about the next one.
+    if !comment.isTrailing, case .subject(.link, _) = subject { return nil }
     let start = comment.offset + 2 + words.offset
     func claim(_ subject: ValueClaim.Subject, _ form: ValueClaim.Form) -> ValueNote.Meaning {
       .claim(

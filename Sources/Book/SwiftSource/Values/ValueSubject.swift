@@ -68,6 +68,12 @@ enum ValueSubject {
       return
     }
     guard item.lastToken(viewMode: .sourceAccurate) == token else {
+      if let link = token.endedLink {
+        self = .subject(
+          .link(start: link.positionAfterSkippingLeadingTrivia.utf8Offset),
+          isWrittenOut: link.isWrittenOut)
+        return
+      }
       self = .none(
         token.endedMember.map(Self.obstacle(ofMember:))
           ?? Obstacle(
@@ -212,6 +218,31 @@ extension TokenSyntax {
       found.append(item)
     }
     return found
+  }
+
+  /// The part of a chain of calls that it ends, if the chain goes on below with a value of that type: not after `?`, which
+  /// takes the value out of an optional, nor after a name alone, which the call may change.
+  var endedLink: ExprSyntax? {
+    guard let next = nextToken(viewMode: .sourceAccurate), next.tokenKind == .period,
+      next.leadingTrivia.contains(where: \.isNewline),
+      let base = next.parent?.as(MemberAccessExprSyntax.self)?.base, !base.is(DeclReferenceExprSyntax.self),
+      base.lastToken(viewMode: .sourceAccurate) == self
+    else { return nil }
+    var part = base
+    while true {
+      if part.is(OptionalChainingExprSyntax.self) || part.is(SuperExprSyntax.self) { return nil }
+      if let call = part.as(FunctionCallExprSyntax.self) {
+        part = call.calledExpression
+      } else if let call = part.as(SubscriptCallExprSyntax.self) {
+        part = call.calledExpression
+      } else if let member = part.as(MemberAccessExprSyntax.self) {
+        // `.zero` is of the type that the whole chain has.
+        guard let base = member.base else { return nil }
+        part = base
+      } else {
+        return base
+      }
+    }
   }
 
   fileprivate var endedMember: MemberBlockItemSyntax? {

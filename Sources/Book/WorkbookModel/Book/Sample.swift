@@ -221,7 +221,7 @@ package struct Claim: Sendable, Hashable {
     if form != .value { return true }
     switch value?.subject {
     case .printing, .output: return true
-    case .expression, .name, nil: return false
+    case .expression, .link, .name, nil: return false
     }
   }
 

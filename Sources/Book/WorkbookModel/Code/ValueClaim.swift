@@ -37,6 +37,8 @@ package struct ValueClaim: Sendable, Hashable {
     /// The value of the statement that begins at `statement`; its expression begins at `start`, after
     /// `_ =`.
     case expression(statement: Int, start: Int, isCall: Bool)
+    /// The value of the part of a chain of calls that begins at `start`; the chain goes on below the comment.
+    case link(start: Int)
     /// The output of a call of `print`.
     ///
     /// `argument` is the call's only argument, if it can be probed.
@@ -50,6 +52,8 @@ package struct ValueClaim: Sendable, Hashable {
 
     /// Whether the value is named, so that it may follow any statement.
     package var isName: Bool { if case .name = self { true } else { false } }
+    /// Whether it is the value of a part of a chain.
+    package var isLink: Bool { if case .link = self { true } else { false } }
     /// Whether it is the value of the statement itself.
     package var isExpression: Bool { if case .expression = self { true } else { false } }
   }

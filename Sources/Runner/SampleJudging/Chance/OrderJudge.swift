@@ -154,7 +154,8 @@ struct OrderJudge {
       let subject: String
       switch value.subject {
       case .name(let name): subject = name
-      case .expression(_, let start, _) where start < value.commentRange.lowerBound:
+      case .expression(_, let start, _) where start < value.commentRange.lowerBound,
+        .link(let start) where start < value.commentRange.lowerBound:
         subject = String(decoding: code[start..<value.commentRange.lowerBound], as: UTF8.self)
       default: continue
       }

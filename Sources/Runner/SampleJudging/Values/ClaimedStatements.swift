@@ -39,7 +39,7 @@ struct ClaimedStatements {
         // The declaration is the statement before the comment, on its line or the one above.
         return code[offset..<comment].count { $0 == UInt8(ascii: "\n") } <= 1
           && message.text.contains("'\(name)' was never used")
-      case .printing, .output: return false
+      case .link, .printing, .output: return false
       }
     }
   }

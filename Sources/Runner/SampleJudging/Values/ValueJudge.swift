@@ -129,7 +129,7 @@ extension ValueClaim {
   fileprivate var showsALine: Bool {
     switch subject {
     case .printing, .output: isAuthored
-    case .expression, .name: false
+    case .expression, .link, .name: false
     }
   }
 

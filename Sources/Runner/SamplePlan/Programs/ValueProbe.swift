@@ -60,14 +60,17 @@ package struct ValueProbe: Sendable {
     }
     if !parts.isEmpty { return parts }
     let reason = messages.first { $0.severity == "error" }?.text ?? "the compiler gave no reason"
-    return Dictionary(uniqueKeysWithValues: (0..<count).map { (.value($0), reason) })
+    // What goes on after an observed part of a chain may not fit it.
+    let links = watches.joined().filter { $0.claim.subject.isLink && !omitted.contains(.value($0.number)) }
+    let numbers = links.isEmpty ? Array(0..<count) : links.map(\.number)
+    return Dictionary(uniqueKeysWithValues: numbers.map { (.value($0), reason) })
   }
 
   /// The observations that a compiler message is about, found by their made-up file names, or by the line of
   /// the observed statement.
   ///
   /// For a call of `print`, the observation of its argument is blamed first; that of its output only if the
-  /// former is already omitted.
+  /// former is already omitted. For a part of a chain it is the comparison that is blamed first.
   private func blamed(
     by message: CompileRecord.Message, omitting omitted: Set<ProbedCode.Part>
   ) -> [ProbedCode.Part] {
@@ -79,13 +82,12 @@ package struct ValueProbe: Sendable {
       $0.lines(in: segments[index].claimedCode).contains(message.line)
     }
     .map { watch in
-      if case .printing(_, .some) = watch.claim.subject,
-        !omitted.contains(.argument(watch.number))
-      {
-        .argument(watch.number)
-      } else {
-        .value(watch.number)
+      let number = watch.number
+      if case .printing(_, .some) = watch.claim.subject, !omitted.contains(.argument(number)) {
+        return .argument(number)
       }
+      let compares = watch.claim.subject.isLink && watch.claim.text.comparable != nil
+      return compares && !omitted.contains(.equality(number)) ? .equality(number) : .value(number)
     }
   }
 }
@@ -96,7 +98,7 @@ extension ProbedCode.Watch {
     let start =
       switch claim.subject {
       case .expression(let statement, _, _): statement
-      case .printing(let start, _), .output(let start, _, _): start
+      case .printing(let start, _), .output(let start, _, _), .link(let start): start
       case .name: claim.commentRange.lowerBound
       }
     let bytes = code.utf8.prefix(claim.commentRange.lowerBound)

@@ -15,7 +15,7 @@ extension ProgramLauncher {
     _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
   ) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("values 4")
+    hasher.combine("values 5")
     hasher.combine(compileKey.hexadecimal)
     hasher.combine(probe.text())
     return try await keyParts(

@@ -98,5 +98,5 @@ package struct Repetition: Sendable, Hashable {
   /// Together with the runtime's fixed seeds they produce both orders of any two Ints below 100, and of any
   /// two letters (`RepetitionTests`); they were found for that among the first six thousand numbers. For
   /// other pairs they are as good as any eight numbers.
-  package static let seeds: [UInt64] = [1, 2, 349, 3936, 5987, 4546, 5390, 1766]
+  package static let seeds: [UInt64] = [3936, 1, 349, 5987, 2, 4546, 5390, 1766]
 }

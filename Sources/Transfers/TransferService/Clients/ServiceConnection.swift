@@ -71,12 +71,15 @@ final class ServiceConnection {
 
   /// Sends a message of a session. If progress comes too fast, only the last is sent, later.
   func tell(_ message: ClientMessage, of identifier: String) {
-    if outgoing.count > Self.someOutgoing, progress.hold(message, of: identifier) { return }
+    if outgoing.count > Self.someOutgoing {
+      write()
+      if outgoing.count > Self.someOutgoing, progress.hold(message, of: identifier) { return }
+    }
     for held in progress.take(of: identifier) { send(.tell(identifier: identifier, held)) }
     send(.tell(identifier: identifier, message))
   }
 
-  /// Sends a frame, as soon as there is room.
+  /// Adds a frame to what ``flush()`` writes.
   func send(_ frame: ServiceFrame) {
     guard !isOver, !isUnwritable else { return }
     do throws(TransferFrameError) {
@@ -85,7 +88,7 @@ final class ServiceConnection {
       // The process may wait for the answer that is too long to send.
       return refuse("the answer is \(error.description)")
     }
-    flush()
+    if outgoing.count > Self.muchOutgoing { write() }
   }
 
   /// Writes as much as there is room for.
@@ -95,6 +98,7 @@ final class ServiceConnection {
     for (identifier, message) in progress.takeAll() {
       send(.tell(identifier: identifier, message))
     }
+    write()
   }
 
   /// Writes as much as there is room for; a client that is gone, or reads nothing for too long, gets nothing
@@ -128,6 +132,7 @@ final class ServiceConnection {
   /// Sends the reason, and hangs up.
   func refuse(_ reason: String) {
     send(.refused(reason))
+    write()
     isOver = true
   }
 }

@@ -61,7 +61,7 @@ package struct TransferStore: ~Copyable {
     guard version <= TransferSchema.current else { throw .newer(path: path, version: version) }
     do throws(DatabaseError) {
       try database.checkIntegrity()
-      try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
+      try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16384")
       try TransferSchema.migrate(database, from: version)
     } catch {
       throw TransferStoreError(error, path: path)
@@ -92,15 +92,26 @@ package struct TransferStore: ~Copyable {
     return records
   }
 
-  /// Commits all changes in order, as a whole; they are on disk when it returns.
+  /// Commits all changes as a whole; they are on disk when it returns.
   ///
+  /// - Parameter changes: at most one of each record.
   /// - Throws: `TransferStoreError`; none of the changes is made then.
   package borrowing func commit(_ changes: [Change]) throws(TransferStoreError) {
     guard !changes.isEmpty else { return }
     do {
-      let rows = try changes.map(RowChange.init)
+      // An error of a record is found before anything of the transaction is done.
+      var (stored, forgotten): ([[DatabaseValue]], [[DatabaseValue]]) = ([], [])
+      for change in changes {
+        switch change {
+        case .store(let record):
+          let row = try RecordRow(record)
+          stored.append([.bytes(row.key), .bytes(row.body), .bytes(row.digest)])
+        case .forget(let key): forgotten.append([.bytes(try RecordRow.key(key))])
+        }
+      }
       try database.transaction { (database) throws(DatabaseError) in
-        for row in rows { try row.carryOut(in: database) }
+        try database.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", forEach: stored)
+        try database.execute("DELETE FROM records WHERE key = ?", forEach: forgotten)
       }
     } catch let error as DatabaseError {
       throw TransferStoreError(error, path: path)

@@ -17,7 +17,7 @@ struct AuthoredClaimsTests {
         }
         return "\(isAnnounced ? "announced" : "block") \(own) from \(from)"
       case .printing: return "printing \(text(claim.textRange))"
-      case .expression: return "value \(text(claim.textRange))"
+      case .expression, .link: return "value \(text(claim.textRange))"
       case .name(let name): return "\(name) \(text(claim.textRange))"
       }
     }

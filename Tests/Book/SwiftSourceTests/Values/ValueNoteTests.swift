@@ -23,6 +23,8 @@ struct ValueNoteTests {
       case .expression(_, let start, let isCall):
         (isCall ? "call " : "expression ")
           + text(start..<claim.commentRange.lowerBound, of: code).replacing("  ", with: "")
+      case .link(let start):
+        "link " + text(start..<claim.commentRange.lowerBound, of: code).replacing("  ", with: "")
       case .printing(_, let argument): "print " + (argument.map { text($0, of: code) } ?? "-")
       case .name(let name): "name " + name
       case .output: "output"
@@ -31,7 +33,7 @@ struct ValueNoteTests {
   }
 
   @Test(arguments: [
-    ("f()  // => 3", "call f()"), ("a + b  // => 3", "expression a + b"),
+    ("f()\n.g()  // 3\n.h()", "link f()\n.g()"), ("f()  // => 3", "call f()"), ("a + b  // => 3", "expression a + b"),
     ("a.b  // => 3", "expression a.b"), ("a[0]  // => 3", "expression a[0]"),
     ("try f()  // => 3", "call try f()"), ("await f()  // => 3", "call await f()"),
     ("try await f()  // => 3", "call try await f()"), ("try? f()  // => 3", "call try? f()"),

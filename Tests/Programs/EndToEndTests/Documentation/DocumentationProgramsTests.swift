@@ -24,7 +24,7 @@ struct DocumentationProgramsTests {
 
   @Test(.enabled(if: isNightly))
   func doTogetherWhatTheyDoAlone() async throws {
-    let source = try await Self.documentation()
+    let source = try await Self.documentation.value
     let book = try await TemporaryBook(source.chapters)
     let answer = try await book.run(
       "check", "--merge=verify", "--format=json", timeLimit: .seconds(1800))
@@ -44,7 +44,7 @@ struct DocumentationProgramsTests {
   @Test(.enabled(if: isNightly))
   func areRefusedTogetherAsTheyAreAlone() async throws {
     var random = SplitMix(seed: Self.slips.value)
-    let book = try await TemporaryBook(try await Self.documentation().broken(400, by: &random))
+    let book = try await TemporaryBook(try await Self.documentation.value.broken(400, by: &random))
     let answer = try await book.run(
       "check", "--merge=verify", "--format=json", timeLimit: .seconds(1800))
     let report = try answer.decoded(as: Report.self)
@@ -70,8 +70,10 @@ struct DocumentationProgramsTests {
     }
   }
 
+  private static let documentation = Task { try await extractedDocumentation() }
+
   /// Extracts the symbols of each module with the toolchain, and returns a book of their comments.
-  private static func documentation() async throws -> DocumentationBook {
+  private static func extractedDocumentation() async throws -> DocumentationBook {
     let folder = SuiteFolder.path + "/symbols"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

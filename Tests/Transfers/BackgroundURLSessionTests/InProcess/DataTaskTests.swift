@@ -176,6 +176,8 @@ struct DataTaskTests {
     #expect(await session.allTasks == [download, upload])
     session.invalidateAndCancel()
     #expect(await recorder.told(until: "invalid") == ["done -999", "done -999", "invalid true"])
+    // It is let go once its method has returned.
+    for _ in 0..<1000 where session.delegate != nil { try await Task.sleep(for: .milliseconds(10)) }
     #expect(session.delegate == nil)
   }
 
