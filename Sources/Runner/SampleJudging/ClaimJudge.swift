@@ -70,7 +70,16 @@ struct ClaimJudge: Sendable {
       let wrong = wrongCalls(group)
       wrong.forEach { verdict.fail($0) }
       if !wrong.isEmpty { continue }
-      if isMatched || isEachLineClaimed(group, of: real) { continue }
+      if isMatched { continue }
+      if isEachLineClaimed(group, of: real) {
+        verdict.problems += calls.filter(\.isUntaken).compactMap { call in
+          guard case .unknown(let problem) = call.finding else { return nil }
+          return Diagnostic(
+            .warning, .value, file: code.path, range: call.claim.range, problem.summary,
+            fix: problem.fix)
+        }
+        continue
+      }
       if budget.isExhausted {
         verdict.fail(tooCostly(group))
         return
@@ -125,10 +134,12 @@ struct ClaimJudge: Sendable {
     }
   }
 
-  /// Whether the calls of `print` with the comments of a group have printed all lines, in whatever order.
+  /// Whether the calls of `print` with the comments of a group have printed all lines, in whatever order, but for those in
+  /// branches that were not taken.
   private func isEachLineClaimed(_ group: Group, of output: String) -> Bool {
     group.claims[0].form == .trailing && calls.count == group.claims.count
-      && calls.allSatisfy { $0.finding == .true }
+      && calls.allSatisfy { $0.finding == .true || $0.isUntaken }
+      && calls.contains { $0.finding == .true }
       && calls.reduce(0) { $0 + $1.count } == OutputPattern.lines(of: output).count
   }
 

@@ -8,6 +8,8 @@ package struct CommentedPrint: Sendable, Hashable {
   /// Whether it is in a function, a closure, a loop or a branch, so that it may print at another time than the order of the
   /// text suggests, or several times.
   package let isNested: Bool
+  /// Whether it is in a branch.
+  package let isInBranch: Bool
 
   /// Nil for other statements, and for a call that does not print one line.
   ///
@@ -18,5 +20,6 @@ package struct CommentedPrint: Sendable, Hashable {
     else { return nil }
     self.subject = subject
     isNested = item.parent?.parent?.is(SourceFileSyntax.self) != true
+    isInBranch = token.isInBranch
   }
 }

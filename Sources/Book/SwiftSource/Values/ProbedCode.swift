@@ -172,8 +172,9 @@ package struct ProbedCode: Sendable {
     var output: [UInt8] = []
     var offset = 0
     // A statement is around the links that begin with it.
-    let sorted = (edits + links).enumerated()
-      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+    let sorted = (edits + links).enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
     for (_, edit) in sorted
     where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {
       output += bytes[offset..<edit.range.lowerBound]
@@ -214,9 +215,8 @@ package struct ProbedCode: Sendable {
   ///
   /// The comparison is of two statements, so that the claimed value has no influence on the type of the other.
   private static func endOfLink(_ watch: Watch, _ omitted: Set<Part>) -> String {
-    guard let claimed = watch.claim.text.comparable, !omitted.contains(.equality(watch.number)) else {
-      return ", { _ in })"
-    }
+    guard let claimed = watch.claim.text.comparable, !omitted.contains(.equality(watch.number))
+    else { return ", { _ in })" }
     return ", { let \(name) = $0; _workbookEqual(\(watch.number), \(name) == (\(claimed))) })"
   }
 

@@ -226,10 +226,11 @@ struct ValueScan {
     if !comment.isTrailing, case .subject(.link, _) = subject { return nil }
     let start = comment.offset + 2 + words.offset
     func claim(_ subject: ValueClaim.Subject, _ form: ValueClaim.Form) -> ValueNote.Meaning {
-      .claim(
-        ValueClaim(
-          form: form, subject: subject, text: words.text,
-          textRange: start..<start + words.text.text.utf8.count, commentRange: comment.range))
+      var claim = ValueClaim(
+        form: form, subject: subject, text: words.text,
+        textRange: start..<start + words.text.text.utf8.count, commentRange: comment.range)
+      claim.isInBranch = token.isInBranch
+      return .claim(claim)
     }
     if let note = unseen(words, in: comment, subject, behind: token) { return note }
     switch words.kind {

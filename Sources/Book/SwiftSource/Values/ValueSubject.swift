@@ -225,8 +225,8 @@ extension TokenSyntax {
   var endedLink: ExprSyntax? {
     guard let next = nextToken(viewMode: .sourceAccurate), next.tokenKind == .period,
       next.leadingTrivia.contains(where: \.isNewline),
-      let base = next.parent?.as(MemberAccessExprSyntax.self)?.base, !base.is(DeclReferenceExprSyntax.self),
-      base.lastToken(viewMode: .sourceAccurate) == self
+      let base = next.parent?.as(MemberAccessExprSyntax.self)?.base,
+      !base.is(DeclReferenceExprSyntax.self), base.lastToken(viewMode: .sourceAccurate) == self
     else { return nil }
     var part = base
     while true {
@@ -243,6 +243,20 @@ extension TokenSyntax {
         return base
       }
     }
+  }
+
+  /// Whether it is in a branch of its function: of `if`, `guard`, `switch`, `catch` or `#if`.
+  var isInBranch: Bool {
+    nearest { node in
+      switch node.kind {
+      case .switchCase, .catchClause, .ifConfigClause, .guardStmt: true
+      case .codeBlock where node.parent?.is(IfExprSyntax.self) == true: true
+      case .closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl,
+        .accessorBlock, .memberBlock:
+        false
+      default: nil
+      }
+    } ?? false
   }
 
   fileprivate var endedMember: MemberBlockItemSyntax? {

@@ -70,6 +70,8 @@ package struct ValueClaim: Sendable, Hashable {
   /// Whether its author does not know this program: then any form counts in which readers recognise the value, and it is
   /// wrong only if that is certain.
   package var isAuthored = false
+  /// Whether it is in a branch, such as one of `if` or `switch`, of which not every run takes each.
+  package var isInBranch = false
 
   package init(
     form: Form, subject: Subject, text: ClaimedText, textRange: Range<Int>, commentRange: Range<Int>

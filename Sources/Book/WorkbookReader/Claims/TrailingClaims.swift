@@ -175,12 +175,14 @@ struct TrailingClaims {
     let line = text.dropLast()
     guard !line.contains("\n"), !line.contains("<"), !line.contains("...") else { return nil }
     let range = comment.codeOffset..<comment.codeOffset + comment.offsets.count
-    return ValueClaim(
+    var claim = ValueClaim(
       form: .printed, subject: print.subject,
       text: ClaimedText(
         text: String(line), isExpression: false, isLiteral: false, isCollection: false,
         isArray: false, stringContent: nil),
       textRange: range, commentRange: range)
+    claim.isInBranch = print.isInBranch
+    return claim
   }
 
   /// Adds SwiftSource's result for a comment.

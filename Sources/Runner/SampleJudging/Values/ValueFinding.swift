@@ -91,10 +91,16 @@ enum ValueFinding: Sendable, Hashable {
               summary: "'\(text)' is not checked: while the sample was observed, \($0)",
               fix: Self.otherWay))
         }
-        ?? .false(
-          Problem(
-            summary: "claims '\(text)', but this line is never reached",
-            fix: "call the code that contains it, or remove the claim"))
+        ?? (claim.isInBranch
+          ? .unknown(
+            Problem(
+              summary: "'\(text)' is not checked: this branch is not taken",
+              fix:
+                "let the sample take it too, as in a loop or by another call, or remove the claim"))
+          : .false(
+            Problem(
+              summary: "claims '\(text)', but this line is never reached",
+              fix: "call the code that contains it, or remove the claim")))
       return
     }
     let results = watched.runs.map { claim.holds(in: $0) }

@@ -155,6 +155,8 @@ extension ValueClaim {
 struct CallFinding: Sendable {
   let claim: Claim
   let finding: ValueFinding
+  /// Whether it is in a branch that no run has taken.
+  let isUntaken: Bool
   /// How often it printed in the first run.
   let count: Int
   /// What it printed each time; nil if that differed.
@@ -166,6 +168,7 @@ struct CallFinding: Sendable {
   ) {
     self.claim = claim
     finding = ValueFinding(call, watched, deviation: deviation, acceptCommand: "")
+    isUntaken = call.isInBranch && watched.sights.isEmpty
     count = watched.runs.first?.count ?? 0
     let lines = Set(watched.sights.map(\.printedLine))
     line = lines.count == 1 ? lines.first.flatMap(\.self) : nil

@@ -61,7 +61,8 @@ package struct ValueProbe: Sendable {
     if !parts.isEmpty { return parts }
     let reason = messages.first { $0.severity == "error" }?.text ?? "the compiler gave no reason"
     // What goes on after an observed part of a chain may not fit it.
-    let links = watches.joined().filter { $0.claim.subject.isLink && !omitted.contains(.value($0.number)) }
+    let links = watches.joined()
+      .filter { $0.claim.subject.isLink && !omitted.contains(.value($0.number)) }
     let numbers = links.isEmpty ? Array(0..<count) : links.map(\.number)
     return Dictionary(uniqueKeysWithValues: numbers.map { (.value($0), reason) })
   }

@@ -61,7 +61,8 @@ package struct TransferStore: ~Copyable {
     guard version <= TransferSchema.current else { throw .newer(path: path, version: version) }
     do throws(DatabaseError) {
       try database.checkIntegrity()
-      try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16384")
+      try database.execute(
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16384")
       try TransferSchema.migrate(database, from: version)
     } catch {
       throw TransferStoreError(error, path: path)

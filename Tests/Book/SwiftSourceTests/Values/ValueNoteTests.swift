@@ -33,7 +33,8 @@ struct ValueNoteTests {
   }
 
   @Test(arguments: [
-    ("f()\n.g()  // 3\n.h()", "link f()\n.g()"), ("f()  // => 3", "call f()"), ("a + b  // => 3", "expression a + b"),
+    ("f()\n.g()  // 3\n.h()", "link f()\n.g()"),
+    ("f()  // => 3", "call f()"), ("a + b  // => 3", "expression a + b"),
     ("a.b  // => 3", "expression a.b"), ("a[0]  // => 3", "expression a[0]"),
     ("try f()  // => 3", "call try f()"), ("await f()  // => 3", "call await f()"),
     ("try await f()  // => 3", "call try await f()"), ("try? f()  // => 3", "call try? f()"),

@@ -121,6 +121,28 @@ import WorkbookModel
     }
     ```
 
+    ```swift,id=branches
+    let n = 3
+    switch n {
+    case 1...2: print("a")  // Prints "a"
+    case 3: print("b")  // Prints "b"
+    default: print("c")
+    }
+    #if os(macOS)
+      n + 1  // => 5
+    #else
+      n + 1  // => 4
+    #endif
+    func sign(_ n: Int) -> String {
+      guard n != 0 else {
+        print("zero")  // Prints "zero"
+        return ""
+      }
+      return "+"
+    }
+    sign(n)  // => +
+    ```
+
     ```swift,id=opaque
     final class Box {}
     let box = Box()  // => a box
@@ -322,6 +344,16 @@ import WorkbookModel
   ])
   func verifies(name: String) async throws {
     try await expectVerified(name)
+  }
+
+  /// A branch of which another run may take another one.
+  @Test func reportsBranchesThatAreNotTaken() async throws {
+    let result = try await result("branches")
+    #expect(result.outcome == .verified)
+    #expect(result.problems.allSatisfy { $0.severity == .warning })
+    #expect(
+      result.problems.map(\.summary).sorted()
+        == ["'5'", "'a'", "'zero'"].map { "\($0) is not checked: this branch is not taken" })
   }
 
   @Test(arguments: [
