@@ -1,7 +1,7 @@
 #include "embedded_files.h"
 
-// `#embed` (C23) takes no time to compile, unlike an array of Swift literals, and the build is told of each file as
-// of an included one.
+// `#embed` (C23) takes no time to compile, unlike an array of Swift literals, and the build knows each file as that
+// of an `#include`.
 
 static const unsigned char colours_css[] = {
 #embed "../../../Site/theme/colours.css"

@@ -147,7 +147,7 @@ struct MisreadBlocks {
     }
   }
 
-  /// The warning about a row behind an empty line.
+  /// The warning about a row after an empty line.
   private func row(_ block: Block) -> Diagnostic? {
     let bytes = text.source.bytes[block.range.offsets]
     guard bytes.first == UInt8(ascii: "|"), bytes.last == UInt8(ascii: "|"), bytes.count > 2,

@@ -13,7 +13,7 @@ struct StartedProcess: ~Copyable {
   let output: FileDescriptor
   let error: FileDescriptor
 
-  /// Starts a process; a failure leaves nothing behind.
+  /// Starts a process; a failure leaves no process.
   init(_ launch: AppLaunch) throws(SystemError) {
     let (ours, theirs) = try Self.pair("make a link to an app", device_process_make_link)
     let link = FileDescriptor(owning: ours)

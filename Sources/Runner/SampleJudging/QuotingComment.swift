@@ -2,7 +2,7 @@ import TextDiagnostics
 import Foundation
 import WorkbookModel
 
-/// A comment behind code that quotes the compiler or the runtime: `// error: cannot find 'x' in scope`.
+/// A comment after code that quotes the compiler or the runtime: `// error: cannot find 'x' in scope`.
 struct QuotingComment: Sendable {
   /// What follows the word that introduces it.
   var text: String
@@ -28,7 +28,7 @@ struct QuotingComment: Sendable {
 }
 
 extension Sample {
-  /// The comments behind visible code that begin with one of some words, in whatever case.
+  /// The comments after visible code that begin with one of some words, in whatever case.
   func quotations(of words: [String]) -> [QuotingComment] {
     lines.compactMap { line in
       guard !line.isHidden, let slashes = line.code.range(of: "//", options: .backwards),

@@ -35,7 +35,7 @@ struct embedded_source {
   struct embedded_file file;
 };
 
-// The files in the order of their paths; behind the last one, the path is null.
+// The files in the order of their paths; after the last one, the path is null.
 struct embedded_source embedded_objective_c_source(size_t number);
 
 // The same of the faces that Objective-C apps are linked with (Sources/AppleModules/ObjectiveCApps).

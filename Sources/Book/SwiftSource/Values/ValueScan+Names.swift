@@ -7,7 +7,7 @@ extension ValueScan {
   /// Whether a statement of the line sets a name: `n = 2`, `let (n, m) = f()`, `n[0] = 1`, `swap(&n, &m)`, or
   /// `list.removeAll()` for `list.count`.
   static func isSet(
-    _ name: String, by subject: ValueSubject, behind token: TokenSyntax
+    _ name: String, by subject: ValueSubject, after token: TokenSyntax
   ) -> Bool {
     if case .subject(.name(name), _) = subject { return true }
     let path = name.prefix { $0 != "[" }
@@ -40,7 +40,7 @@ extension ValueScan {
 
   /// Whether the statement before a comment uses a name of the comment's code.
   static func isUsed(
-    _ names: Set<String>, by subject: ValueSubject, behind token: TokenSyntax
+    _ names: Set<String>, by subject: ValueSubject, after token: TokenSyntax
   ) -> Bool {
     if case .none = subject { return false }
     return isUsed(names, by: token)

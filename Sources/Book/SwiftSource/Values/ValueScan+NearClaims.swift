@@ -6,7 +6,7 @@ extension ValueScan {
   /// The warning about a comment that is not in the form of a claim, but would be if a part of it were
   /// written differently; nil for prose.
   func nearClaim(
-    _ comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax, isAlone: Bool
+    _ comment: Comment, _ subject: ValueSubject, after token: TokenSyntax, isAlone: Bool
   ) -> ValueNote.Meaning? {
     guard case .subject(let what, let isWrittenOut) = subject, comment.isTrailing || isAlone,
       comment.text.utf8.count <= Self.longestNearClaim
@@ -16,7 +16,7 @@ extension ValueScan {
         text: String(text), offset: comment.offset, isTrailing: comment.isTrailing)
       guard let words = ValueWords(part.text),
         case .claim(let claim)? = meaning(
-          of: words, in: part, subject, behind: token, isAlone: isAlone)
+          of: words, in: part, subject, after: token, isAlone: isAlone)
       else { return nil }
       return claim
     }

@@ -35,8 +35,8 @@ struct ValueScan {
     for token in tree.tokens(viewMode: .sourceAccurate) {
       if let last {
         let block = Block(inFrontOf: token)
-        read(block.direct, behind: last)
-        readDistant(block.distant(before: token), behind: last)
+        read(block.direct, after: last)
+        readDistant(block.distant(before: token), after: last)
       }
       if case .identifier(let name) = token.tokenKind,
         token.parent?.is(IdentifierPatternSyntax.self) ?? false
@@ -48,7 +48,7 @@ struct ValueScan {
         if case .lineComment(let text) = piece {
           read(
             [Comment(text: String(text.dropFirst(2)), offset: offset, isTrailing: true)],
-            behind: token)
+            after: token)
         }
         offset += piece.sourceLength.utf8Length
       }
@@ -96,7 +96,7 @@ struct ValueScan {
   }
 
   /// Reads comments further below a token, which claim only values of variables that the statement names.
-  private mutating func readDistant(_ comments: [Comment], behind token: TokenSyntax) {
+  private mutating func readDistant(_ comments: [Comment], after token: TokenSyntax) {
     guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
     let subject = ValueSubject(endingWith: token)
     for comment in comments {
@@ -105,26 +105,26 @@ struct ValueScan {
       case .named, .phrase(.some, _): break
       default: continue
       }
-      if let meaning = meaning(of: words, in: comment, subject, behind: token, isAlone: false) {
+      if let meaning = meaning(of: words, in: comment, subject, after: token, isAlone: false) {
         notes.append(ValueNote(commentRange: comment.range, meaning: meaning))
       }
     }
   }
 
   /// Reads the comments after a token, on its line or directly below.
-  private mutating func read(_ comments: [Comment], behind token: TokenSyntax) {
+  private mutating func read(_ comments: [Comment], after token: TokenSyntax) {
     guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
     let subject = ValueSubject(endingWith: token)
     if comments[0].isTrailing, let print = CommentedPrint(subject, endingWith: token) {
       prints[comments[0].offset] = print
     }
-    if let note = longValue(comments, subject, behind: token) {
+    if let note = longValue(comments, subject, after: token) {
       notes.append(note)
       return
     }
     let isAlone = comments.count == 1
     for comment in comments {
-      for meaning in meanings(of: comment, subject, behind: token, isAlone: isAlone) {
+      for meaning in meanings(of: comment, subject, after: token, isAlone: isAlone) {
         var meaning = meaning
         if case .claim(let claim) = meaning, !claim.subject.isName {
           if claimed == token { meaning = Self.second(claim) }
@@ -143,13 +143,13 @@ struct ValueScan {
 
   /// The claims of a comment, or its warning; empty for prose.
   private func meanings(
-    of comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax, isAlone: Bool
+    of comment: Comment, _ subject: ValueSubject, after token: TokenSyntax, isAlone: Bool
   ) -> [ValueNote.Meaning] {
     func claim(_ text: some StringProtocol, at start: Int) -> ValueNote.Meaning? {
       let part = Comment(
         text: String(text), offset: comment.offset + start, isTrailing: comment.isTrailing)
       return ValueWords(part.text).flatMap {
-        meaning(of: $0, in: part, subject, behind: token, isAlone: isAlone)
+        meaning(of: $0, in: part, subject, after: token, isAlone: isAlone)
       }
     }
     // `x is 3, and y is 5`
@@ -164,7 +164,7 @@ struct ValueScan {
     }
     guard
       let own = claim(comment.text, at: 0)
-        ?? nearClaim(comment, subject, behind: token, isAlone: isAlone)
+        ?? nearClaim(comment, subject, after: token, isAlone: isAlone)
     else { return [] }
     if case .claim(let claim) = own, let second = Self.second(in: comment, after: claim) {
       return [second]
@@ -193,13 +193,13 @@ struct ValueScan {
 
   /// Reports a collection that spans several comments.
   private func longValue(
-    _ comments: [Comment], _ subject: ValueSubject, behind token: TokenSyntax
+    _ comments: [Comment], _ subject: ValueSubject, after token: TokenSyntax
   ) -> ValueNote? {
     guard comments.count > 1 else { return nil }
     var whole = comments[0]
     whole.text = comments.map(\.text).joined(separator: " ")
     guard let words = ValueWords(whole.text), words.text.isCollection,
-      case .claim = meaning(of: words, in: whole, subject, behind: token, isAlone: true)
+      case .claim = meaning(of: words, in: whole, subject, after: token, isAlone: true)
     else { return nil }
     return ValueNote(
       commentRange: comments[0].range,
@@ -220,7 +220,7 @@ struct ValueScan {
   /// - Parameter isAlone: whether there is no other comment on adjacent lines.
   func meaning(
     of words: ValueWords, in comment: Comment, _ subject: ValueSubject,
-    behind token: TokenSyntax, isAlone: Bool
+    after token: TokenSyntax, isAlone: Bool
   ) -> ValueNote.Meaning? {
     // Between two lines of a chain a comment is about the next one.
     if !comment.isTrailing, case .subject(.link, _) = subject { return nil }
@@ -232,20 +232,20 @@ struct ValueScan {
       claim.isInBranch = token.isInBranch
       return .claim(claim)
     }
-    if let note = unseen(words, in: comment, subject, behind: token) { return note }
+    if let note = unseen(words, in: comment, subject, after: token) { return note }
     switch words.kind {
     case .named(let name, let identifiers):
       guard words.text.isLiteral,
-        Self.isUsed(identifiers, by: subject, behind: token)
+        Self.isUsed(identifiers, by: subject, after: token)
           || comment.isTrailing && subject.hasValue && !identifiers.isDisjoint(with: declared)
       else { return nil }
       return claim(.name(name), .equation)
     case .phrase(let name?, let identifiers):
       // Alone on its line, it is code that was commented out; after code that only uses the name, it is prose.
       if words.isAssignment {
-        guard comment.isTrailing, Self.isSet(name, by: subject, behind: token) else { return nil }
+        guard comment.isTrailing, Self.isSet(name, by: subject, after: token) else { return nil }
       }
-      return Self.isUsed(identifiers, by: subject, behind: token)
+      return Self.isUsed(identifiers, by: subject, after: token)
         ? claim(.name(name), .bare) : nil
     case .phrase(nil, _):
       guard case .subject(let what, _) = subject, comment.isTrailing || isAlone else { return nil }
@@ -253,7 +253,7 @@ struct ValueScan {
     case .bare:
       guard case .subject(let what, let isWrittenOut) = subject else { return nil }
       if isWrittenOut {
-        return Self.isOtherValue(words.text, behind: token) && comment.isTrailing
+        return Self.isOtherValue(words.text, after: token) && comment.isTrailing
           ? claim(what, .bare) : nil
       }
       if comment.isTrailing, let value = Self.valueBeforeProse(words.text.text) {
@@ -282,7 +282,7 @@ struct ValueScan {
   ///
   /// After a declaration it is prose: `let n = 30  // 5`. What a call or a member of a type is, the code does not say:
   /// `Int("5")  // Optional(5)`, `Double.pi  // 3.14`; unless the comment repeats such code.
-  private static func isOtherValue(_ text: ClaimedText, behind token: TokenSyntax) -> Bool {
+  private static func isOtherValue(_ text: ClaimedText, after token: TokenSyntax) -> Bool {
     guard text.isLiteral, let item = token.nearestStatement else { return false }
     if item.isMade { return "0\"[bo".contains(text.text[...].literalKind) }
     let value: String
@@ -311,7 +311,7 @@ struct ValueScan {
   /// Reports a literal, alone or in words, that claims a value that cannot be probed; nil if there is none,
   /// or if it can be claimed by name.
   private func unseen(
-    _ words: ValueWords, in comment: Comment, _ subject: ValueSubject, behind token: TokenSyntax
+    _ words: ValueWords, in comment: Comment, _ subject: ValueSubject, after token: TokenSyntax
   ) -> ValueNote.Meaning? {
     guard comment.isTrailing, let obstacle = subject.obstacle, obstacle.hasValue,
       words.text.isLiteral

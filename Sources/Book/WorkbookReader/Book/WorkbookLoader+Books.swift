@@ -2,7 +2,7 @@ import TextDiagnostics
 package import WorkbookModel
 
 extension WorkbookLoader {
-  /// This book, and behind it those that its `workbook.yml` lists, as far as they are there.
+  /// This book, and after it those that its `workbook.yml` lists, as far as they are there.
   ///
   /// What is wrong with the list is found when this book is opened.
   package func withListedBooks() -> [WorkbookLoader] {
