@@ -21,6 +21,11 @@ struct DocumentClaimTests {
     }
   }
 
+  /// Code that prints two lines, and a block below it.
+  private static func shows(_ paragraph: String, _ block: String) -> String {
+    "print(1)\nprint(\"<2>\")\n```\n\n\(paragraph)\n\n```\n\(block)"
+  }
+
   private static let loop = "for part in [[1, 2], [3]] {\n  print(part)\n}\n"
 
   static let cases = [
@@ -123,6 +128,13 @@ struct DocumentClaimTests {
     Case(
       "callouts", .ran, nil,
       "var a = [7] // 1\na.append(8) // 2\nlet n = a.count // 3\nlet m = n + 4 // 4"),
+    Case("a block below", .verified, nil, shows("**Output:**", "1\n<2>")),
+    Case(
+      "a wrong block below", .wrong, "the sample's output is not what the document shows",
+      shows("This prints the following:", "1\n<3>")),
+    Case("an example of output", .ran, nil, shows("Example output:", "7")),
+    Case("output left out", .ran, nil, shows("It prints:", "1\n...")),
+    Case("another block", .ran, nil, shows("Then make a file:", "7")),
     Case("printed later", .ran, nil, "func f() {}\nf()\n// Prints \"later\""),
   ]
 

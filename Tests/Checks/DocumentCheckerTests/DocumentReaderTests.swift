@@ -71,6 +71,99 @@ struct DocumentReaderTests {
     #expect(fences.map { $0.sample.id.description } == ["A.swift:3", "A.swift:11", "A.swift:23"])
   }
 
+  /// What stands in the blocks of directives is Markdown without the blocks' indentation, as DocC reads it.
+  @Test func readsCodeInTabsAndColumnsWhereItIs() {
+    let text = """
+      # Setting up
+
+      Choose:
+      @TabNavigator {
+         @Tab("Swift") {
+            Some text.
+            ```swift
+            let a = 1
+              a.b()
+            ```
+         }
+
+         @Tab(
+           "Other"
+         ) {
+            <!-- workbook: id=other -->
+            ```swift
+            other()
+            }
+            ```
+            - A list:
+              ```swift
+              inList()
+              ```
+         }
+      }
+      ```swift
+      after()
+      ```
+      @Comment {
+        }
+      	@Row {
+      		@Column {
+      		    ```swift
+      		    column()
+      		    ```
+      		}
+      	}
+
+      """
+    let found = fences(text, .catalog)
+    #expect(
+      found.map { placed($0, in: text) } == [
+        ["8: let a = 1", "9:   a.b()"], ["18: other()", "19: }"], ["23: inList()"], ["28: after()"],
+        ["35: column()"],
+      ])
+    #expect(found.map(\.id) == [nil, "other", nil, nil, nil])
+    #expect(found.first?.sample.range.start == SourcePosition(offset: 80, line: 7, column: 7))
+  }
+
+  @Test func readsColumnsInComments() {
+    let text = """
+      /// Two columns:
+      ///
+      /// @Row {
+      ///     @Column {
+      ///         ```swift
+      ///         column()
+      ///         ```
+      ///     }
+      /// }
+      /// @param x not a block
+      public func f() {}
+
+      """
+    #expect(fences(text, .source).map { placed($0, in: text) } == [["6: column()"]])
+  }
+
+  @Test func findsOutputInCommentsWhereItIs() throws {
+    let text = """
+      /// ```swift
+      /// print(1)
+      /// ```
+      ///
+      /// Prints:
+      ///
+      /// ```text
+      /// 1
+      /// ```
+      public func f() {}
+
+      """
+    let found = fences(text, .source)
+    #expect(found.count == 1)
+    let claim = try #require(found.first?.sample.claims.first)
+    #expect(claim.text == "1\n")
+    #expect(claim.contentRange.start.line == 8)
+    #expect(claim.range.start.line == 7)
+  }
+
   @Test func readsHundredsOfComments() throws {
     let text = (1...500).map { number in
       "/// Makes \(number).\n///\n///     make\(number)()\npublic func make\(number)() {}\n\n"

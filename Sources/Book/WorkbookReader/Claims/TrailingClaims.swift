@@ -305,7 +305,7 @@ extension ValueClaim.Subject {
 
 extension SampleAnnotations {
   /// The annotation that prevents a sample from being run: `ignore`, `compile_fail` or `no_run`.
-  var notRunWord: String? {
+  package var notRunWord: String? {
     if ignoreReason != nil { return "ignore" }
     if compileFail != nil { return "compile_fail" }
     return isNotRun ? "no_run" : nil

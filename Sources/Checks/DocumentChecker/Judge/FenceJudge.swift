@@ -238,6 +238,11 @@ package struct FenceJudge {
   /// A problem with advice for a document, whose tags are invisible comments.
   private func advised(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
+    if problem.id == .output {
+      problem.summary.replace("what the chapter claims", with: "what the document shows")
+      // Its lines begin with slashes.
+      if fence.file.hasSuffix(".swift") { problem.edits = [] }
+    }
     guard let fix = problem.fix else { return problem }
     if fix.contains("workbook accept") {
       problem.fix =

@@ -18,22 +18,47 @@ package struct BlockDirective: Equatable {
   package func argument(_ label: String) -> Argument? { arguments.first { $0.label == label } }
 
   package static func all(in text: SourceText) -> [BlockDirective] {
+    DirectiveLines(text).directives
+  }
+}
+
+/// The lines of a text of DocC: which belong to directives, and how far the text inside of blocks is indented.
+///
+/// ```
+/// @TabNavigator {             of a directive
+///   @Tab("Swift") {           of a directive
+///     A paragraph, not code.  indented by 4
+///   }                         of a directive
+/// }                           of a directive
+/// ```
+struct DirectiveLines {
+  private(set) var directives: [BlockDirective] = []
+  /// Of each line, the spaces and tabs at its start that are not part of its text, at most; nil for a line of a
+  /// directive with a block, and in `@Comment`.
+  ///
+  /// The first line of a block says how far its text is indented, as in swift-markdown.
+  private(set) var indentations: [Int?]
+  /// The blocks whose braces are open.
+  private var open: [(name: String, indentation: Int?)] = []
+  /// How many of them are comments.
+  private var comments = 0
+
+  init(_ text: SourceText) {
+    indentations = Array(repeating: 0, count: text.lineCount)
     var scanner = DirectiveScanner(bytes: text.bytes)
-    var found: [BlockDirective] = []
     /// The mark that ends the fence; nil outside of one.
     var fence: Character?
-    var isComment = false
-    /// The names of directives whose braces are open.
-    var open: [String] = []
-    guard text.lineCount > 0 else { return [] }
+    var isHidden = false
+    guard text.lineCount > 0 else { return }
     for line in 1...text.lineCount {
       let offsets = text.offsets(ofLine: line)
       // A line inside of the arguments before.
       guard offsets.lowerBound >= scanner.index || line == 1 else { continue }
       let content = text.string(offsets)
       let words = content.drop { $0 == " " || $0 == "\t" }
-      if isComment {
-        isComment = !words.contains("-->")
+      indent(line, by: words.isEmpty ? nil : content.prefix(content.count - words.count))
+      if isHidden {
+        isHidden = !words.contains("-->")
       } else if let mark = ["`", "~"].first(where: {
         words.hasPrefix(String(repeating: $0, count: 3))
       }) {
@@ -41,17 +66,29 @@ package struct BlockDirective: Equatable {
       } else if fence != nil {
         continue
       } else if words.hasPrefix("<!--") {
-        isComment = !words.contains("-->")
+        isHidden = !words.contains("-->")
       } else if words.first == "}", !open.isEmpty {
-        open.removeLast()
+        if open.removeLast().name == "Comment" { comments -= 1 }
+        indentations[line - 1] = nil
       } else if words.first == "@", !open.isEmpty || content.count - words.count < 4 {
         scanner.index = offsets.lowerBound + content.utf8.count - words.utf8.count
         guard let directive = scanner.directive() else { continue }
-        if !open.contains("Comment"), directive.name != "Comment" { found.append(directive) }
-        if scanner.opensBlock() { open.append(directive.name) }
+        if comments == 0, directive.name != "Comment" { directives.append(directive) }
+        guard scanner.opensBlock() else { continue }
+        open.append((directive.name, nil))
+        if directive.name == "Comment" { comments += 1 }
+        for own in line...max(line, text.line(at: scanner.index)) { indentations[own - 1] = nil }
       }
     }
-    return found
+  }
+
+  /// - Parameter space: what the line begins with; nil for an empty line.
+  private mutating func indent(_ line: Int, by space: Substring?) {
+    guard let last = open.indices.last else { return }
+    if open[last].indentation == nil, let space {
+      open[last].indentation = space.reduce(0) { $1 == "\t" ? ($0 + 4) & ~3 : $0 + 1 }
+    }
+    indentations[line - 1] = comments > 0 ? nil : open[last].indentation ?? 0
   }
 }
 

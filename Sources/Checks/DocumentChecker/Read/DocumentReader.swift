@@ -25,7 +25,8 @@ package struct DocumentReader: Sendable {
   /// The fences in the order of the file.
   package func fences() -> [Fence] {
     switch document.kind {
-    case .article, .catalog: return fences(of: DocumentText(file))
+    case .article: return fences(of: DocumentText(file))
+    case .catalog: return fences(of: DocumentText(catalogPage: file))
     case .source:
       let text = ParsableSource(
         file.string(0..<file.bytes.count), maximumSize: Self.maximumSourceSize)
@@ -46,10 +47,19 @@ package struct DocumentReader: Sendable {
     var collector = FenceCollector(text: text.markdown)
     collector.walk(markdown.blocks)
     var found: [Fence] = []
+    /// By block.
+    var indices: [Int: Int] = [:]
     var types = TypesAbove()
-    for block in collector.blocks {
+    for (number, block) in collector.blocks.enumerated() {
+      if let printing = block.previous.flatMap({ indices[$0] }), found[printing].mayPrint,
+        let output = ShownOutput(of: block, in: text)
+      {
+        found[printing].sample.claims = [output.claim(in: file)]
+        continue
+      }
       guard let fence = fence(of: block, in: text, after: &types) else { continue }
       if fence.transcript == nil { types.unread.append(fence) }
+      indices[number] = found.count
       found.append(fence)
     }
     return found
@@ -157,7 +167,7 @@ package struct DocumentReader: Sendable {
 }
 
 /// Collects the code blocks of a document with the comment directly before each.
-private struct FenceCollector {
+struct FenceCollector {
   struct Found {
     var code: CodeBlock
     var range: SourceRange
@@ -169,6 +179,8 @@ private struct FenceCollector {
     var label: String?
     /// The paragraph before it.
     var paragraph: Range<Int>?
+    /// The code block before it, from which at most a paragraph parts it.
+    var previous: Int?
   }
 
   let text: SourceText
@@ -179,17 +191,24 @@ private struct FenceCollector {
     var platform: String?
     var paragraph: Range<Int>?
     var label: String?
+    var previous: Int?
     for block in siblings {
       switch block.kind {
       case .codeBlock(let code):
         blocks.append(
           Found(
             code: code, range: block.range, comment: comment, platform: platform, label: label,
-            paragraph: paragraph))
+            paragraph: paragraph, previous: previous))
       case .blockQuote(let inner), .alert(_, let inner): walk(inner)
       case .list(let list): for item in list.items { walk(item.blocks) }
       case .footnote(let footnote): walk(footnote.blocks)
       case .paragraph, .heading, .htmlBlock, .thematicBreak, .table: break
+      }
+      switch block.kind {
+      case .codeBlock: previous = blocks.count - 1
+      case .paragraph where paragraph == nil: break
+      case .htmlBlock: break
+      default: previous = nil
       }
       switch block.kind {
       case .paragraph: paragraph = block.range.offsets
