@@ -336,8 +336,7 @@ if Context.environment["WORKBOOK_BENCHMARKS"] != nil {
       "workbook-benchmarks", ["DeviceFetchApp", "WorkbookBenchmarks", "transferd", "workbook"]),
   ]
 }
-let trials = testFloors.sorted { $0.key < $1.key }
-  .flatMap { place($0.value, in: "Tests/\($0.key)") }
+let trials = testFloors.keys.sorted().flatMap { place(testFloors[$0] ?? [], in: "Tests/\($0)") }
 
 let package = Package(
   name: "workbook",
@@ -363,10 +362,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let waiting: Set = [
-  "BackgroundURLSession", "CommandLineSyntax", "DocumentChecker", "PageServer",
-  "ResultStore", "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Toolchains",
-  "TransferProtocol", "TransferService", "WorkbookCommands", "WorkbookReports",
+var waiting: Set = [
+  "BackgroundURLSession", "CommandLineSyntax", "DocumentChecker", "PageServer", "ResultStore",
+  "SampleCompiler", "SamplePlan", "SampleRunner", "Sandbox", "Toolchains", "TransferProtocol",
+  "TransferService", "WorkbookCommands", "WorkbookReports",
 ]
 
 // Apple's modules, and tests, are built for release without optimisation: an optimised module calls the code of Foundation
@@ -379,7 +378,7 @@ for target in trials + appleModules {
 // What `./workbook` builds for users: `generator` is the program alone, `all` with the device that apps of a book run on,
 // `tested` with the tests too. The optimiser is left out where a program only waits for others: it would take a third
 // of the time. As a dependency by URL, beside SwiftPM's state, it brings only background transfers and the plugin: names
-// of targets are unique in a whole graph, and nobody is to be kept from one named `UIKit`.
+// of targets are unique in a whole graph, and nobody is to be kept from one named `UIKit`. Transfers are measured as it has them.
 let isDependency = access(Context.packageDirectory + "/../../workspace-state.json", F_OK) == 0
 if let build = Context.environment["WORKBOOK_BUILD"] ?? (isDependency ? "library" : nil) {
   var unused = build == "tested" ? [] : trials.map(\.name)
@@ -394,6 +393,7 @@ if let build = Context.environment["WORKBOOK_BUILD"] ?? (isDependency ? "library
     (($0 as? Product.Library)?.targets ?? ($0 as? Product.Executable)?.targets ?? [])
       .contains(where: unused.contains)
   }
+  if testFloors["Benchmarks"] != nil { waiting.subtract(transfers.map(\.name)) }
   for target in package.targets where build != "library" && waiting.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }

@@ -13,7 +13,7 @@ internal import SwiftSyntax
 /// // 2
 /// ```
 /// A block comment after a statement claims like comment lines. A comment that says that its value is an example claims
-/// nothing (``AuthoredClaim/isVague(_:)``), and nothing is claimed in code that draws lots or asks for the time.
+/// nothing (``AuthoredClaim/isVague(_:)``), nor does one about what chance or the time reaches (``ChanceReach``).
 package struct AuthoredClaims: Sendable {
   /// In the order of the code.
   package private(set) var claims: [ValueClaim] = []
@@ -25,7 +25,6 @@ package struct AuthoredClaims: Sendable {
     else { return }
     let tree = source.tree
     let tokens = tree.tokens(viewMode: .sourceAccurate)
-    guard !tokens.contains(where: \.variesByRun) else { return }
     let text = source.text.utf8
     var values = ValueScan(tree).notes.compactMap { note -> ValueClaim? in
       guard case .claim(var claim) = note.meaning else { return nil }
@@ -46,7 +45,9 @@ package struct AuthoredClaims: Sendable {
       if let last { read(CommentedLines(from: last, to: token), after: last, &values) }
       last = token
     }
-    claims = (claims + values).sorted { $0.commentRange.lowerBound < $1.commentRange.lowerBound }
+    let chance = ChanceReach(tree)
+    claims = (claims + values).filter { !chance.reaches($0) }
+      .sorted { $0.commentRange.lowerBound < $1.commentRange.lowerBound }
   }
 
   /// Reads the comments after a token.
@@ -108,7 +109,7 @@ extension ParsableSource {
 
 extension TokenSyntax {
   /// Whether it is a name such as `randomElement`, `shuffled` or `UUID`, by whose value every run differs.
-  fileprivate var variesByRun: Bool {
+  var variesByRun: Bool {
     guard case .identifier(let name) = tokenKind else { return false }
     let lowercase = name.lowercased()
     return ["random", "shuffle", "hashvalue"].contains { lowercase.contains($0) }

@@ -37,8 +37,10 @@ package struct DocumentReport: Sendable {
     groups = book.documents.mapValues(\.group)
     let varying = Set(book.fences.filter(\.facts.variesByRun).map(\.sample.id))
     let continuing = Set(
-      plan.programs.filter { $0.segments.contains { varying.contains($0.sample) } }
-        .flatMap(\.judged))
+      plan.programs.flatMap { program in
+        let chances = Set(program.segments.map(\.sample)).intersection(varying)
+        return program.judged.filter { !chances.subtracting([$0]).isEmpty }
+      })
     let extended = DocumentNames.extendedTypes(in: book.fences)
     let names = Dictionary(grouping: book.fences, by: \.file).mapValues {
       DocumentNames($0, extended: extended, names: book.names)

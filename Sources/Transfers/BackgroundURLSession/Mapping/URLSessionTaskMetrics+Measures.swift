@@ -10,8 +10,7 @@ extension URLSessionTaskMetrics {
     let exchanges = completion.measures?.exchanges ?? []
     let original = task.originalRequest
     let transactions = exchanges.enumerated().map { index, exchange in
-      var request = URL(string: exchange.url).map { URLRequest(url: $0) }
-      if let original { request = original.moved(to: exchange.url, by: exchange.method) ?? request }
+      let request = Self.request(of: exchange, from: original)
       let isLast = index == exchanges.count - 1 && completion.head?.status == exchange.status
       let head = isLast ? completion.head : exchange.status.map { ResponseHead(status: $0) }
       return request.map {
@@ -28,5 +27,17 @@ extension URLSessionTaskMetrics {
     self.init(
       transactions.compactMap(\.self), since: completion.measures?.begun.date ?? now,
       until: completion.measures?.ended.date ?? now, redirects: redirects)
+  }
+
+  /// The request of an exchange; most are the original one.
+  private static func request(
+    of exchange: TaskMeasures.Exchange, from original: URLRequest?
+  ) -> URLRequest? {
+    guard let original else { return URL(string: exchange.url).map { URLRequest(url: $0) } }
+    if original.url?.absoluteString == exchange.url, original.httpMethod == exchange.method {
+      return original
+    }
+    return original.moved(to: exchange.url, by: exchange.method)
+      ?? URL(string: exchange.url).map { URLRequest(url: $0) }
   }
 }

@@ -63,6 +63,24 @@ struct AuthoredClaimsTests {
       ])
   }
 
+  /// What chance or the time reaches claims nothing, and the rest of the code does.
+  @Test(arguments: [
+    ("let id = UUID()\nprint([1].count) // 1", ["printing 1"]),
+    ("print([1].count) // 1\nlet id = UUID()\nprint(id) // 2", ["printing 1"]),
+    ("let id = UUID()\nlet text = \"\\(id)\"\nlet n = text.count // 36", []),
+    ("print(roll()) // 1\nfunc roll() -> Int { Int.random(in: 1...6) }", []),
+    ("var list = [1, 2]\nlist.shuffle()\nprint(list) // [1, 2]", []),
+    (
+      "struct Ship {\n  var age: Int { Int(Date().timeIntervalSince1970) }\n  var masts = 3\n}\n"
+        + "func ship() -> Ship { Ship() }\nlet a = ship().age // 1\nlet b = 1 + 1 // 2",
+      ["b 2"]
+    ),
+    ("print(Date())\nprint(1)\n// Prints:\n// 1", []),
+  ])
+  func leavesOutWhatChanceReaches(code: String, expected: [String]) {
+    #expect(claims(code) == expected)
+  }
+
   @Test(arguments: [
     "print(1) // e.g. 2", "f()\n\n// 1", "f(1, // 2\n  2)", "[1].shuffled() // [1]",
     "print(UUID()) // Prints \"1\"", "struct S {\n  var a = 1\n  // 1\n}",
