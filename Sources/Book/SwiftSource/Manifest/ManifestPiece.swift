@@ -14,8 +14,17 @@ internal import WorkbookModel
 package struct ManifestPiece: Sendable, Equatable {
   /// A file of Swift that is valid, with `PackageDescription`, if the piece is.
   package let source: String
+  /// The products that it takes from other packages.
+  package let products: [ProductUse]
   /// The parts of the source that come from the piece, in the order of the text.
   private let copies: [Copy]
+
+  /// `.product(name: "Beads", package: "beads")`, or a plugin in the same way.
+  package struct ProductUse: Sendable, Equatable {
+    package let name, package: String
+    /// The bytes of the name in the piece, without quotes.
+    package let range: Range<Int>
+  }
 
   private struct Copy: Equatable {
     /// The first byte in the source.
@@ -28,6 +37,7 @@ package struct ManifestPiece: Sendable, Equatable {
   package init?(_ code: String) {
     let tokens = ManifestTokens(code)
     guard let parts = tokens.wholeManifest ?? tokens.items, !parts.isEmpty else { return nil }
+    products = tokens.products
     var source = Array(
       (tokens.imports.map { "import \($0)\n" }.joined() + "private func piece() {\n").utf8)
     var copies: [Copy] = []
@@ -163,6 +173,33 @@ private struct ManifestTokens {
 
   private mutating func blank(_ range: Range<Int>) {
     for index in range { bytes[index] = UInt8(ascii: " ") }
+  }
+
+  /// The calls of `.product` and `.plugin` with literal names.
+  var products: [ManifestPiece.ProductUse] {
+    tokens.indices.dropFirst().dropLast().compactMap { index in
+      guard ["product", "plugin"].contains(tokens[index].text),
+        tokens[index - 1].kind == .period, tokens[index + 1].kind == .leftParen
+      else { return nil }
+      let depth = tokens[index].depth
+      let arguments = tokens[(index + 2)...].prefix { $0.depth > depth }
+      guard let name = string("name", in: arguments, depth + 1),
+        let package = string("package", in: arguments, depth + 1)
+      else { return nil }
+      return ManifestPiece.ProductUse(name: name.text, package: package.text, range: name.range)
+    }
+  }
+
+  /// The literal of an argument: a label, a colon, a quotation mark, one segment and a quotation mark.
+  private func string(
+    _ label: String, in arguments: ArraySlice<Token>, _ depth: Int
+  ) -> Token? {
+    guard
+      let start = arguments.firstIndex(where: { $0.text == label && $0.depth == depth }),
+      start + 4 < arguments.endIndex, arguments[start + 1].kind == .colon,
+      arguments[start + 2].kind == .stringQuote, arguments[start + 4].kind == .stringQuote
+    else { return nil }
+    return arguments[start + 3]
   }
 
   /// The text as one part, if it makes a package; nil otherwise, and for what must not be in a function.

@@ -30,31 +30,45 @@ package struct SettledFences: Sendable {
   ///
   /// - Parameters:
   ///   - selection: the fences that were asked for; nil for all.
-  ///   - toolsVersion: of the package's manifest, such as `5.9`.
+  ///   - facts: of the package.
   package func results(
-    of book: DocumentBook, _ selection: Set<Sample.ID>?, toolsVersion: String
+    of book: DocumentBook, _ selection: Set<Sample.ID>?, _ facts: PackageBuilder.Facts
   ) async throws -> [FenceResult] {
     let fences = book.fences.filter { selection?.contains($0.sample.id) ?? true }
     let manifests = fences.compactMap { fence in fence.facts.manifest.map { (fence, $0) } }
     let problems = try await ManifestPieceChecker(
       toolchain: toolchain, sandbox: sandbox, cache: cache
-    ).problems(in: manifests.map(\.1), toolsVersion: toolsVersion)
+    ).problems(in: manifests.map(\.1), toolsVersion: facts.toolsVersion)
     let listings = fences.filter(\.facts.isListing)
     let findings = try await findings(in: listings)
     return zip(manifests, problems).map { manifest, problems in
-      result(of: manifest.0, problems, in: book)
+      result(of: manifest.0, problems, of: facts, in: book)
     }
       + zip(listings, findings).map { result(of: $0, $1, in: book) }
   }
 
   private func result(
-    of fence: Fence, _ problems: [ManifestPieceChecker.Problem], in book: DocumentBook
+    of fence: Fence, _ problems: [ManifestPieceChecker.Problem], of facts: PackageBuilder.Facts,
+    in book: DocumentBook
   ) -> FenceResult {
-    let found = problems.map { problem in
+    var found = problems.map { problem in
       diagnostic(
         .manifest, fence, problem.offset..<problem.offset, in: book,
         "the manifest does not compile: \(problem.text)",
         fix: "correct it; 'swift package describe' reads a manifest that is right")
+    }
+    // What is said to be old may name what the package had.
+    if found.isEmpty, fence.label == nil {
+      for use in fence.facts.manifest?.products ?? [] where facts.lacks(use) {
+        found.append(
+          diagnostic(
+            .manifest, fence, use.range, in: book,
+            "package '\(use.package)' has no product '\(use.name)'",
+            fix: Suggestion.nearest(
+              to: use.name, in: facts.products,
+              otherwise: "write one of its products: '\(facts.products.joined(separator: "', '"))'"
+            ).text))
+      }
     }
     return FenceResult(fence, found.isEmpty ? .manifest : .wrong, problems: found)
   }
@@ -130,6 +144,17 @@ package struct SettledFences: Sendable {
     hasher.combine(packages.interfaces)
     hasher.combine(listing.code)
     return hasher.finish()
+  }
+}
+
+extension PackageBuilder.Facts {
+  /// Whether a document takes a product from this package that it does not have.
+  ///
+  /// A package is known by the name of its folder or of its manifest, in any case, as SwiftPM knows it.
+  fileprivate func lacks(_ use: ManifestPiece.ProductUse) -> Bool {
+    let own = [name, folderName].map { $0.lowercased() }
+    return !products.isEmpty && own.contains(use.package.lowercased())
+      && !products.contains(use.name)
   }
 }
 

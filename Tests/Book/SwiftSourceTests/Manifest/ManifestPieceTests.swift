@@ -59,6 +59,18 @@ struct ManifestPieceTests {
     #expect(ManifestPiece(code) == nil)
   }
 
+  @Test func findsTheProductsOfOtherPackages() throws {
+    let code = """
+      .target(name: "App", dependencies: [
+        "Own", .product(name: "Beads", package: "beads"), .product(name: name, package: "a"),
+      ], plugins: [.plugin(name: "Lint", package: "Tools"), .plugin(name: "Own")]),
+      """
+    let uses = try #require(ManifestPiece(code)).products
+    #expect(uses.map { "\($0.name) of \($0.package)" } == ["Beads of beads", "Lint of Tools"])
+    #expect(code.utf8.dropFirst(uses[0].range.lowerBound).starts(with: "Beads".utf8))
+    #expect(uses[0].range.count == 5)
+  }
+
   @Test func mapsPositionsToThePiece() throws {
     let code = "// Ours:\n.package(path: \"a\"),\n.package(paht: \"b\"),"
     let piece = try #require(ManifestPiece(code))

@@ -87,6 +87,37 @@ struct DocumentCheckTests {
     #expect(new.status == 1)
   }
 
+  /// A manifest in a document takes products that the package has; what it takes from others is not known.
+  @Test func comparesTheProductsOfManifests() async throws {
+    let package = try await SumsPackage.with([
+      "README.md": """
+        ```swift
+        .product(name: "Sums", package: "sums"), .product(name: "Other", package: "other"),
+        ```
+
+        ```swift
+        targets: [.target(name: "App", dependencies: [.product(name: "SumsKit", package: "sums")])],
+        ```
+
+        In 1.x:
+
+        ```swift
+        .product(name: "SumsKit", package: "sums")
+        ```
+
+        """
+    ])
+    let report = try await package.run("check", "--format=short", "README.md")
+    #expect(
+      report.output == """
+        README.md:6:63: error: package 'sums' has no product 'SumsKit' [manifest]
+
+        """)
+    let text = try await package.run("check", "README.md")
+    #expect(text.output.contains("write one of its products: 'Sums'\n"))
+    #expect(text.output.hasSuffix("2 manifest, 1 wrong; 1 error in 1 file\n"))
+  }
+
   /// The report comes from memory until something changes; a document is no reason to build.
   @Test func repeatsAReportWhileNothingHasChanged() async throws {
     let package = try await SumsPackage.with(["README.md": "```swift\nprint(Sums([1]).totl)\n```\n"]

@@ -75,7 +75,7 @@ struct DocumentWork: Sendable {
     func result(of book: DocumentBook, _ chosen: Set<Sample.ID>?) async throws -> Checked {
       let planner = DocumentPlanner(book, setup: setup)
       let plan = planner.plan(chosen)
-      async let settled = settler.results(of: book, chosen, toolsVersion: facts.toolsVersion)
+      async let settled = settler.results(of: book, chosen, facts)
       var results = try await work.results(of: plan, in: book, runner)
       let transcripts = try await TranscriptChecker(
         book, planner, runner, sources: DocumentWork.programSources(facts)

@@ -106,6 +106,10 @@ package struct PackageBuilder: Sendable {
     /// The programs that `swift run` knows, each with the folders of its target and of those in the package that it
     /// depends on.
     package var executables: [(name: String, folders: [String])] = []
+    /// The name of its folder, by which SwiftPM identifies it.
+    package var folderName = ""
+    /// The names of what other packages can use, sorted: its libraries, programs and plugins.
+    package var products: [String] = []
     /// Absolute paths of folders below them that were not read.
     package var unreadFolders: [String] = []
 
@@ -161,6 +165,9 @@ package struct PackageBuilder: Sendable {
     facts.unreadFolders = unreadFolders
     facts.links = files?.links ?? [:]
     facts.executables = manifest?.executables(in: files) ?? []
+    facts.folderName = source.folder.split(separator: "/").last.map(String.init) ?? ""
+    let names = (manifest?.products.map(\.name) ?? []) + facts.executables.map(\.name)
+    facts.products = Set(names).sorted()
     return facts
   }
 
