@@ -137,6 +137,9 @@ struct DocumentClaimTests {
       shows("This prints the following:", "1\n<3>")),
     Case("an example of output", .ran, nil, shows("Example output:", "7")),
     Case("output left out", .ran, nil, shows("It prints:", "1\n...")),
+    Case(
+      "a block below lots", .ran, nil,
+      "print(Int.random(in: 3...3))\n```\n\nOutput:\n\n```\n4"),
     Case("another block", .ran, nil, shows("Then make a file:", "7")),
     Case("printed later", .ran, nil, "func f() {}\nf()\n// Prints \"later\""),
   ]
@@ -182,7 +185,8 @@ enum DocumentRunner {
       let again = planner.plan(for: look, at: report)
       if again.programs.isEmpty { continue }
       let found = try await runner.run(again, in: book.workbook, stopsAtFailure: false)
-      _ = report.take(DocumentReport(book, again, found, selection: again.selection))
+      _ = report.take(
+        DocumentReport(book, again, found, selection: again.selection), of: look)
     }
     await runner.close()
     return report

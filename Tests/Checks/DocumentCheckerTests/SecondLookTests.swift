@@ -29,6 +29,9 @@ struct SecondLookTests {
     // What cannot be run does not keep the rest from being run.
     ([box, "box.insert(3)", "box.add(3)", "box.items // [9]"], .wrong),
     ([box, "box.insert(3)", "box.add(3)", "box.items // [1, 2, 3]"], .verified),
+    // An aside may declare a name again with another type.
+    (["var list = [1]", "var list = [\"a\"]", "list.append(2)"], .ran),
+    (["var list = [1]", "var list = [\"a\"]", "list.append(2.5)"], .wrong),
     // The two looks find different values: the document may mean either.
     ([box, "box.insert(3)", "fill(box)", "box.add(4)", "box.items // [1, 2, 4]"], .verified),
     ([box, "_ = [1][5]\nbox.add(9)", "box.add(3)", "box.items // [1, 2, 3]"], .verified),

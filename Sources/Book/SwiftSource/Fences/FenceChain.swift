@@ -116,6 +116,8 @@ package struct FenceChains: Sendable {
     case changing(except: Set<Int> = [])
     /// Those that could change it, since they mention it, but for some that cannot be run.
     case mentioning(except: Set<Int>)
+    /// None: each name comes from the first fence that declares it, not from the nearest, as if the rest were an aside.
+    case none
   }
 
   /// The chain of a fence; empty for one that is nil.
@@ -153,7 +155,7 @@ package struct FenceChains: Sendable {
     var open = [start]
     while let index = open.popLast() {
       for use in fences[index]?.names.uses ?? [] {
-        guard let source = source(of: use, before: index) else {
+        guard let source = source(of: use, before: index, between) else {
           if !use.mayBeMember, use.kind != .operatorSymbol, !isKnown(use.name),
             !isDeclared(use.name, in: index)
           {
@@ -180,6 +182,7 @@ package struct FenceChains: Sendable {
       switch between {
       case .changing(let excluded): (changing[use.name], excluded)
       case .mentioning(let excluded): (mentioning[use.name], excluded)
+      case .none: (nil, [])
       }
     guard use.kind == .value, let all = list else { return [] }
     return all[all.partitioningIndex { $0 > source }..<all.partitioningIndex { $0 >= end }]
@@ -191,7 +194,14 @@ package struct FenceChains: Sendable {
   }
 
   /// The fence from which a name comes; nil if it is known otherwise, or if nothing declares it.
-  private func source(of use: FenceNames.Use, before fence: Int) -> Int? {
+  private func source(
+    of use: FenceNames.Use, before fence: Int, _ between: Between
+  ) -> Int? {
+    if case .none = between, use.kind == .value,
+      let first = declaringCompletely[use.name]?.first, first < fence
+    {
+      return first
+    }
     let nearest =
       last(of: declaringCompletely[use.name], before: fence)
       ?? last(of: declaring[use.name], before: fence)

@@ -61,6 +61,8 @@ package enum SecondLook: CaseIterable, Sendable {
   case withoutFailures
   /// Of what seems wrong, after all code that mentions its variables.
   case afterAllMentions
+  /// Of what does not compile, after the first declarations of its variables instead of the nearest.
+  case afterFirstDeclarations
 
   func concerns(_ result: FenceResult) -> Bool {
     switch self {
@@ -70,6 +72,8 @@ package enum SecondLook: CaseIterable, Sendable {
       result.verdict == .wrong
         && result.problems.contains { $0.id.isOfClaims || $0.id == .trap }
         || result.reason?.hasPrefix(FenceJudge.throwsHere) == true
+    case .afterFirstDeclarations:
+      result.verdict == .wrong && result.problems.allSatisfy { $0.id == .compile }
     }
   }
 }

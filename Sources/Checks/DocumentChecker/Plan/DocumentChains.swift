@@ -26,19 +26,24 @@ struct DocumentChains {
   ///
   /// - Parameters:
   ///   - excluded: the fences that cannot be run; they are left out unless they declare what it uses.
-  ///   - isWide: whether it gets all others that mention its variables, not only those that certainly change them.
+  ///   - look: the look for which the chain is, by which it gets all fences that mention its variables, or the first
+  ///     declarations; nil for the nearest declarations with what certainly changes them.
   /// - Returns: a reason instead, if they cannot be one program.
   func chain(
-    of fence: Fence, without excluded: Set<Sample.ID> = [], isWide: Bool = false
+    of fence: Fence, without excluded: Set<Sample.ID> = [], for look: SecondLook? = nil
   ) -> (parts: [(fence: Fence, isNested: Bool)], obstacle: String?) {
     if let name = fence.sample.annotations.continues?.value {
       return explicit(name, fence)
     }
     guard let index = indices[fence.sample.id] else { return ([(fence, false)], nil) }
     let excluded = Set(excluded.compactMap { indices[$0] })
-    let chain = chains.chain(
-      of: index, extensions: true,
-      isWide ? .mentioning(except: excluded) : .changing(except: excluded))
+    let between: FenceChains.Between =
+      switch look {
+      case .afterAllMentions: .mentioning(except: excluded)
+      case .afterFirstDeclarations: .none
+      case .withoutFailures, nil: .changing(except: excluded)
+      }
+    let chain = chains.chain(of: index, extensions: true, between)
     let parts = chain.links.map { (fence: fences[$0.fence], isNested: $0.isNested) }
     return (parts + [(fence, chain.isNested)], obstacle(chain.obstacle))
   }

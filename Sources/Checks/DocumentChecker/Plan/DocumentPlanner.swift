@@ -51,7 +51,8 @@ package struct DocumentPlanner: Sendable {
   ///
   /// A chain has the fences that change a value as far as their syntax shows it, and no others, since each could fail for a
   /// reason of its own. So code that only continues what fails is run without that; and what seems wrong is run once more
-  /// after all code that mentions its variables, which may change them too: `let first = try box.take()`.
+  /// after all code that mentions its variables, which may change them too: `let first = try box.take()`. What does not
+  /// compile after `let cache = Cache<URL>()` may mean the `cache` before that one.
   package func plan(for look: SecondLook, at report: DocumentReport) -> RunPlan {
     let excluded = Set(report.results.filter { !$0.mayRunToItsEnd }.map(\.fence.sample.id))
     var plan = RunPlan(selection: [])
@@ -61,7 +62,7 @@ package struct DocumentPlanner: Sendable {
         continue
       }
       let (parts, obstacle) = chains.chain(
-        of: fence, without: excluded, isWide: look == .afterAllMentions)
+        of: fence, without: excluded, for: look)
       let first = chains.chain(of: fence).parts.map(\.fence.sample.id)
       guard obstacle == nil, parts.map(\.fence.sample.id) != first else { continue }
       plan.selection.insert(fence.sample.id)

@@ -52,17 +52,17 @@ struct ShownOutput {
     paragraph.utf8.count <= 100 && paragraph.contains(announcement) && !paragraph.contains(doubt)
   }
 
-  private nonisolated(unsafe) static let omission = /\.\.\.|…/
   // A regular expression takes longer to make than to use.
+  private nonisolated(unsafe) static let omission = /\.\.\.|…/
   private nonisolated(unsafe) static let announcement = /\b(?:[Oo]utputs?|[Pp]rint(?:s|ed)?)\b/
   private nonisolated(unsafe) static let doubt =
     /(?i)\b(?:approximately|can|could|example|if|instead|like|likely|may|might|not|or|roughly|sample|similar|unless|when|without)\b|n['’]t\b|\?/
 }
 
 extension Fence {
-  /// Whether a block below may show what it prints: it prints, and no comment says what.
+  /// Whether a block below may show what it prints: it prints the same in each run, and no comment says what.
   var mayPrint: Bool {
     transcript == nil && sample.claims.isEmpty && sample.annotations.notRunWord == nil
-      && code.contains("print(")
+      && !facts.variesByRun && code.contains("print(")
   }
 }

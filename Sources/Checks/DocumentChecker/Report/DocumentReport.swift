@@ -92,15 +92,16 @@ package struct DocumentReport: Sendable {
   /// Takes over what a second look has found (``DocumentPlanner/plan(for:at:)``).
   ///
   /// What the first look found wrong stays so only if the second finds it too. Where they find different errors, that of the
-  /// longer program counts, and nothing is written into the document.
+  /// longer program counts, and nothing is written into the document. After other declarations only success counts.
   ///
   /// - Returns: the fences with another result than before.
-  package mutating func take(_ second: DocumentReport) -> Set<Sample.ID> {
+  package mutating func take(_ second: DocumentReport, of look: SecondLook) -> Set<Sample.ID> {
     let found = Dictionary(second.results.map { ($0.fence.sample.id, $0) }) { first, _ in first }
     var changed: Set<Sample.ID> = []
     for index in results.indices {
       let first = results[index]
       guard var second = found[first.fence.sample.id] else { continue }
+      if look == .afterFirstDeclarations, !second.verdict.isConfirmed { continue }
       switch (first.verdict, second.verdict) {
       case (.wrong, .wrong):
         if first.problems == second.problems { continue }

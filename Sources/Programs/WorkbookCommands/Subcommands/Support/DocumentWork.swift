@@ -91,7 +91,7 @@ struct DocumentWork: Sendable {
         if again.programs.isEmpty { continue }
         let found = try await work.results(of: again, in: book, runner)
         let changed = report.take(
-          DocumentReport(book, again, found, selection: again.selection))
+          DocumentReport(book, again, found, selection: again.selection), of: look)
         for id in changed { results.samples[id] = found.samples[id] }
       }
       await runner.close()
