@@ -91,21 +91,21 @@ struct DocumentCheckTests {
   @Test func comparesTheProductsOfManifests() async throws {
     let package = try await SumsPackage.with([
       "README.md": """
-        ```swift
-        .product(name: "Sums", package: "sums"), .product(name: "Other", package: "other"),
-        ```
+      ```swift
+      .product(name: "Sums", package: "sums"), .product(name: "Other", package: "other"),
+      ```
 
-        ```swift
-        targets: [.target(name: "App", dependencies: [.product(name: "SumsKit", package: "sums")])],
-        ```
+      ```swift
+      targets: [.target(name: "App", dependencies: [.product(name: "SumsKit", package: "sums")])],
+      ```
 
-        In 1.x:
+      In 1.x:
 
-        ```swift
-        .product(name: "SumsKit", package: "sums")
-        ```
+      ```swift
+      .product(name: "SumsKit", package: "sums")
+      ```
 
-        """
+      """
     ])
     let report = try await package.run("check", "--format=short", "README.md")
     #expect(
