@@ -377,8 +377,8 @@ for target in trials + appleModules {
 
 // What `./workbook` builds for users: `generator` is the program alone, `all` with the device that apps of a book run on,
 // `tested` with the tests too. The optimiser is left out where a program only waits for others: it would take a third
-// of the time. As a dependency by URL, beside SwiftPM's state, it brings only background transfers and the plugin: names
-// of targets are unique in a whole graph, and nobody is to be kept from one named `UIKit`. Transfers are measured as it has them.
+// of the time. As a dependency by URL, beside SwiftPM's state, it brings only background transfers and the plugin, as
+// names of targets are unique in a whole graph; benchmarks measure transfers as they are there.
 let isDependency = access(Context.packageDirectory + "/../../workspace-state.json", F_OK) == 0
 if let build = Context.environment["WORKBOOK_BUILD"] ?? (isDependency ? "library" : nil) {
   var unused = build == "tested" ? [] : trials.map(\.name)

@@ -6,7 +6,7 @@ package import ChildProcess
 ///
 /// A program sees a root that is built from an allow list: the toolchain, the system's libraries and its own
 /// files, all read-only, and one working folder in memory. It has no network, no other processes, a cleared
-/// environment, a user that does not depend on who starts it, and limits on time, processor, memory,
+/// environment, a user that does not depend on the one that starts it, and limits on time, processor, memory,
 /// processes, files and output. Nothing of it is left when the run ends.
 ///
 /// - `namespaces` is made by bubblewrap from user, mount, process, network and IPC namespaces with a seccomp

@@ -19,7 +19,7 @@ final class ServiceRun {
   private let clock: ServiceClock
   /// The progress reports for the device.
   private var watch = TransferProgressObserver()
-  /// Whether the system was told that attempts are running.
+  /// Whether the system knows that attempts are running.
   private var isBusy = false
   /// The engine's actions of this turn that are not performed yet.
   private var due = PendingActions()
@@ -84,7 +84,7 @@ final class ServiceRun {
   /// Commits the changes, and performs the other actions.
   ///
   /// Called at the end of a turn, and before a client is refused or the user's order answered: what was
-  /// promised is on disk by then. The engine is told of clients that cannot be started, and may request more.
+  /// promised is on disk by then. Clients that cannot be started are reported to the engine, which may request more.
   private func settle() throws(TransferStoreError) {
     due.add(engine.endTurn(), for: nil)
     let due = self.due

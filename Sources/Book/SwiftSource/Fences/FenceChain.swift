@@ -116,8 +116,8 @@ package struct FenceChains: Sendable {
     case changing(except: Set<Int> = [])
     /// Those that could change it, since they mention it, but for some that cannot be run.
     case mentioning(except: Set<Int>)
-    /// None: each name comes from the first fence that declares it, not from the nearest, as if the rest were an aside.
-    case none
+    /// None, and each variable comes from the first fence that declares it, not from the nearest.
+    case firstDeclarations
   }
 
   /// The chain of a fence; empty for one that is nil.
@@ -182,7 +182,7 @@ package struct FenceChains: Sendable {
       switch between {
       case .changing(let excluded): (changing[use.name], excluded)
       case .mentioning(let excluded): (mentioning[use.name], excluded)
-      case .none: (nil, [])
+      case .firstDeclarations: (nil, [])
       }
     guard use.kind == .value, let all = list else { return [] }
     return all[all.partitioningIndex { $0 > source }..<all.partitioningIndex { $0 >= end }]
@@ -197,7 +197,7 @@ package struct FenceChains: Sendable {
   private func source(
     of use: FenceNames.Use, before fence: Int, _ between: Between
   ) -> Int? {
-    if case .none = between, use.kind == .value,
+    if case .firstDeclarations = between, use.kind == .value,
       let first = declaringCompletely[use.name]?.first, first < fence
     {
       return first

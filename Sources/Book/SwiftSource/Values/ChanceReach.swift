@@ -10,8 +10,8 @@ internal import SwiftSyntax
 /// print(ship.masts)               reached, since it uses 'ship'
 /// print([1, 2].count)  // 2       not reached, and a claim
 /// ```
-/// A statement that is reached may change every name that it mentions, so all of these are reached too, wherever they
-/// are used: a little less is compared, and never what nobody promised.
+/// A statement that is reached may change whatever it mentions, so every use of these names is reached too. This
+/// leaves out claims that could be compared, but compares none that may fail by chance.
 struct ChanceReach {
   /// The starts of the statements of the file without their trivia, in order.
   private var starts: [Int] = []

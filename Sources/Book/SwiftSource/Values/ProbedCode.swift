@@ -15,7 +15,8 @@ package import WorkbookModel
 ///
 /// A value is probed in one of four forms: an expression is bound to a name; a part of a chain of calls is passed
 /// through a function; the only argument of a `print` is probed after printing, while any other `print` is enclosed
-/// in two notes and its output is cut out; a variable is probed after its statement. The runner compiles the code, removes what the compiler
+/// in two notes and its output is cut out; a variable is probed after its statement. The runner compiles the code,
+/// removes what the compiler
 /// rejects (`part(file:line:)`), and compiles it again (`ValueProbe`).
 package struct ProbedCode: Sendable {
   /// A part that is removed if the compiler rejects it.

@@ -1,4 +1,4 @@
-/// A change of a chapter that its readers are told of.
+/// A change of a chapter that is announced to its readers.
 package struct ChapterChange: Sendable, Hashable {
   /// Year, month and day: `2026-11-28`.
   package let day: String

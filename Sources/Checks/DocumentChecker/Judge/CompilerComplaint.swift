@@ -14,7 +14,7 @@ package enum CompilerComplaint: Equatable {
   case incompleteType
   /// Consequences of something that another complaint is about.
   case consequence
-  /// It needs an option of the compiler that the document's readers are told of elsewhere.
+  /// It needs an option of the compiler that the document explains elsewhere.
   case needsOption
   /// The library is not there at the link: a failure of this program or of the package, not of the document.
   case link

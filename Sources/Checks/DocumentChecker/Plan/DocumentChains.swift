@@ -40,7 +40,7 @@ struct DocumentChains {
     let between: FenceChains.Between =
       switch look {
       case .afterAllMentions: .mentioning(except: excluded)
-      case .afterFirstDeclarations: .none
+      case .afterFirstDeclarations: .firstDeclarations
       case .withoutFailures, nil: .changing(except: excluded)
       }
     let chain = chains.chain(of: index, extensions: true, between)

@@ -51,7 +51,7 @@ package struct DocumentReader: Sendable {
     var indices: [Int: Int] = [:]
     var types = TypesAbove()
     for (number, block) in collector.blocks.enumerated() {
-      if let printing = block.previous.flatMap({ indices[$0] }), found[printing].mayPrint,
+      if let printing = block.before.block.flatMap({ indices[$0] }), found[printing].mayPrint,
         let output = ShownOutput(of: block, in: text)
       {
         found[printing].sample.claims = [output.claim(in: file)]
@@ -94,10 +94,10 @@ package struct DocumentReader: Sendable {
     guard lines.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     let range = file.range(
       text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
-    let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
+    let words = block.before.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
     var found = fence(lines, at: range, isDeclaredSwift: isDeclared, words: words)
-    found.platform = block.platform
-    found.label = block.label
+    found.platform = block.before.platform
+    found.label = block.before.label
     // Without a language it may be anything, until it parses.
     return isDeclared || found.facts.holes.firstError == nil ? found : nil
   }
@@ -110,11 +110,11 @@ package struct DocumentReader: Sendable {
     let lines = block.code.lines.map { (text: $0.text, start: text.fileOffset($0.start.offset)) }
     let found = Transcript(
       lines, executables: executables,
-      before: block.paragraph.map(text.markdown.string) ?? "", code: { types.all() })
+      before: block.before.paragraph.map(text.markdown.string) ?? "", code: { types.all() })
     guard let found else { return nil }
     let range = file.range(
       text.fileOffset(block.range.start.offset)..<text.fileOffset(block.range.end.offset))
-    let words = block.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
+    let words = block.before.comment.flatMap { InvisibleWords.offsets(in: $0, of: text) }
     let (info, problems) =
       words.map(reader.annotations(at:)) ?? (FenceInfo(language: .swift, languageWord: "swift"), [])
     let infoRange = SourceRange(
@@ -124,7 +124,7 @@ package struct DocumentReader: Sendable {
       language: .console, annotations: info.sample, lines: [], range: range, infoRange: infoRange)
     return Fence(
       sample: sample, file: document.path, isDeclaredSwift: false, id: info.id?.value,
-      problems: problems, platform: block.platform,
+      problems: problems, platform: block.before.platform,
       code: lines.map { $0.text + "\n" }.joined(), lineStarts: lines.map(\.start),
       facts: FenceFacts(""), transcript: found)
   }
@@ -166,62 +166,54 @@ package struct DocumentReader: Sendable {
   private static func mayBeSwift(_ code: CodeBlock) -> Bool { code.info.isEmpty }
 }
 
-/// Collects the code blocks of a document with the comment directly before each.
+/// Collects the code blocks of a document with what comes directly before each.
 struct FenceCollector {
   struct Found {
     var code: CodeBlock
     var range: SourceRange
-    /// The HTML block before it.
+    var before: Before
+  }
+
+  struct Before {
+    /// The HTML block.
     var comment: Range<Int>?
-    /// The other system that the heading or short paragraph before it names: `Windows`.
-    var platform: String?
-    /// What the heading or short paragraph before it says of its code: that it is old or wrong.
-    var label: String?
-    /// The paragraph before it.
+    /// The paragraph.
     var paragraph: Range<Int>?
-    /// The code block before it, from which at most a paragraph parts it.
-    var previous: Int?
+    /// The other system that the heading or short paragraph names: `Windows`.
+    var platform: String?
+    /// What the heading or short paragraph says of the code: that it is old or wrong.
+    var label: String?
+    /// The code block, from which at most a paragraph and HTML part it.
+    var block: Int?
   }
 
   let text: SourceText
   var blocks: [Found] = []
 
   mutating func walk(_ siblings: [Block]) {
-    var comment: Range<Int>?
-    var platform: String?
-    var paragraph: Range<Int>?
-    var label: String?
-    var previous: Int?
+    var before = Before()
     for block in siblings {
+      let last = before
+      if case .htmlBlock = block.kind {
+        before.comment = block.range.offsets
+        continue
+      }
+      before = Before()
       switch block.kind {
       case .codeBlock(let code):
-        blocks.append(
-          Found(
-            code: code, range: block.range, comment: comment, platform: platform, label: label,
-            paragraph: paragraph, previous: previous))
+        before.block = blocks.count
+        blocks.append(Found(code: code, range: block.range, before: last))
       case .blockQuote(let inner), .alert(_, let inner): walk(inner)
       case .list(let list): for item in list.items { walk(item.blocks) }
       case .footnote(let footnote): walk(footnote.blocks)
-      case .paragraph, .heading, .htmlBlock, .thematicBreak, .table: break
-      }
-      switch block.kind {
-      case .codeBlock: previous = blocks.count - 1
-      case .paragraph where paragraph == nil: break
-      case .htmlBlock: break
-      default: previous = nil
-      }
-      switch block.kind {
-      case .paragraph: paragraph = block.range.offsets
-      case .htmlBlock: break
-      default: paragraph = nil
-      }
-      if case .htmlBlock = block.kind { comment = block.range.offsets } else { comment = nil }
-      switch block.kind {
       case .paragraph, .heading:
-        platform = self.platform(in: block.range.offsets)
-        label = OldCodeLabel.label(in: text.string(block.range.offsets))
-      case .htmlBlock: break
-      default: (platform, label) = (nil, nil)
+        before.platform = platform(in: block.range.offsets)
+        before.label = OldCodeLabel.label(in: text.string(block.range.offsets))
+      case .htmlBlock, .thematicBreak, .table: break
+      }
+      if case .paragraph = block.kind {
+        before.paragraph = block.range.offsets
+        before.block = last.paragraph == nil ? last.block : nil
       }
     }
   }

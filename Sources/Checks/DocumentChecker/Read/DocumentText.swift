@@ -31,9 +31,9 @@ struct DocumentText {
   /// - Parameter lines: each with its offset in the file.
   private init(path: String, lines: [(text: String, offset: Int)]) {
     var lines = lines
-    let whole = SourceText(path: path, text: lines.map { $0.text + "\n" }.joined())
-    if whole.bytes.contains(UInt8(ascii: "@")) {
-      for (index, indentation) in DirectiveLines(whole).indentations.enumerated() {
+    var text = SourceText(path: path, text: lines.map { $0.text + "\n" }.joined())
+    if text.bytes.contains(UInt8(ascii: "@")) {
+      for (index, indentation) in DirectiveLines(text).indentations.enumerated() {
         // Directives end the paragraph before them.
         guard let indentation else {
           lines[index].text = ""
@@ -45,8 +45,9 @@ struct DocumentText {
         lines[index].text = String(Substring(lines[index].text.utf8.dropFirst(space)))
         lines[index].offset += space
       }
+      text = SourceText(path: path, text: lines.map { $0.text + "\n" }.joined())
     }
-    markdown = SourceText(path: path, text: lines.map { $0.text + "\n" }.joined())
+    markdown = text
     offsets = lines.map(\.offset)
   }
 

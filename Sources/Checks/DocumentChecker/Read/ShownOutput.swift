@@ -24,7 +24,7 @@ struct ShownOutput {
       !block.code.lines.contains(where: { $0.text.contains(Self.omission) })
     else { return nil }
     if language != "output" {
-      guard Self.languages.contains(language), let paragraph = block.paragraph,
+      guard Self.languages.contains(language), let paragraph = block.before.paragraph,
         Self.announces(text.markdown.string(paragraph))
       else { return nil }
     }

@@ -1,5 +1,5 @@
 // Process functions that Swift lacks: starting a process with calls that Swift's glibc module does not
-// import, and leaving none behind when the device's process ends.
+// import, and leaving none when the device's process ends.
 #ifndef DEVICE_PROCESS_H
 #define DEVICE_PROCESS_H
 

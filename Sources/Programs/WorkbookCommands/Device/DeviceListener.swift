@@ -4,7 +4,7 @@ import Synchronization
 
 /// The socket at which other programs of the user reach a device, and the lock that makes its name unique.
 ///
-/// Files that a killed device left behind are taken over by the next device of the same name.
+/// Files left by a killed device are taken over by the next device of the same name.
 ///
 /// A device has two files: `news.lock`, which is locked as long as the device lives (`flock(2)`), and
 /// `news.socket`, which others connect to. The kernel releases the lock with the process, however that ends,

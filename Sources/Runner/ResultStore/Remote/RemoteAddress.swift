@@ -2,7 +2,7 @@ private import FoundationEssentials
 package import HTTPTransport
 private import SafeFiles
 
-/// Where a remote cache is, and who asks it: read from a URL and the environment.
+/// Where a remote cache is, and with which rights it is asked: read from a URL and the environment.
 ///
 /// Neither the secret nor what identifies the user is ever part of a message.
 package struct RemoteAddress: Sendable {

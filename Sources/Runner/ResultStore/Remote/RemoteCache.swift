@@ -111,7 +111,7 @@ package final class RemoteCache: Sendable {
 
   // MARK: Bringing
 
-  /// Brings something, at most once: who asks for the same meanwhile or later gets the same answer.
+  /// Brings something, at most once: a second request for the same gets the same answer.
   ///
   /// - Parameter work: asks for it, keeps it, and returns whether that has succeeded.
   package func once(

@@ -5,7 +5,7 @@ private import Synchronization
 
 /// HTTP exchanges for concurrent code; they are made on a thread of their own, which ends with ``close()``.
 ///
-/// Redirects are not followed: who answers in another place is not whom the user has named.
+/// Redirects are not followed: a server in another place is not the one that the user has named.
 package final class RemoteClient: Sendable {
   package struct Answer: Sendable, Hashable {
     package var status: Int

@@ -51,7 +51,7 @@ struct AuthoredFinding {
         replacement: try? NewValue(claim, watched.runs).text))
   }
 
-  /// Names the command of a book; a document's is written by who reports it.
+  /// Names the command of a book; for a document, its report names another.
   private static let fix = "correct the code, or run 'workbook accept'"
 
   /// Compares lines of output.

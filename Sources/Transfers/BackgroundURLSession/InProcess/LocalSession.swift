@@ -230,7 +230,7 @@ final class LocalSession: SessionCarrier {
   }
 
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {
-    // After everything that tasks were told to do before.
+    // After all earlier orders to tasks.
     TransferThread.shared.perform { _ in
       self.calls.add {
         handler(self.state.withLock { $0.tasks }.sorted { $0.key < $1.key }.map(\.value))

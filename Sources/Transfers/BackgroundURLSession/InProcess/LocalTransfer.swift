@@ -104,7 +104,7 @@ final class LocalTransfer {
   var lastHead: ResponseHead?
   let resumed = Date()
 
-  /// Whether its delegate was told that it waits for a network.
+  /// Whether its delegate knows that it waits for a network.
   var hasSaidThatItWaits = false
   var retryAt: DeviceInstant?
   /// The last activity of a peer: bytes, an answer of the delegate, a resume.

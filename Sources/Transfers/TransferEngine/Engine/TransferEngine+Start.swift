@@ -69,7 +69,7 @@ extension TransferEngine {
 
   /// Turns files that were lost before their client got them into failures.
   ///
-  /// Files that the client was told of may have been moved by it (R57).
+  /// Files that were reported to the client may have been moved by it (R57).
   private mutating func replaceLostFiles(_ lost: Set<PartialID>, of id: TransferSessionID) {
     guard let session = sessions[id] else { return }
     let (events, told) = (session.events, session.record.toldThrough ?? 0)

@@ -155,14 +155,14 @@ extension TransferEngine {
     }
   }
 
-  /// Ends a wake: its client will not be told that all events were delivered.
+  /// Ends a wake: its client gets no message that all events were delivered.
   mutating func endWake(_ id: TransferSessionID) {
     guard sessions[id]?.record.wokenAt != nil else { return }
     sessions[id]?.hasToldAll = false
     changeSession(id) { $0.wokenAt = nil }
   }
 
-  /// Ends a wake if its process was told of its end, and has since made a request. Until then the wake is
+  /// Ends a wake if its process has got the message of its end, and has since made a request. Until then the wake is
   /// remembered: a daemon that dies while it reports the end repeats it.
   mutating func endWakeIfToldAll(_ id: TransferSessionID) {
     if sessions[id]?.hasToldAll == true { endWake(id) }

@@ -28,7 +28,7 @@ package struct WebAddress: Sendable, Hashable {
     port = number == (scheme == "http" ? 80 : 443) ? nil : number
   }
 
-  /// Removes the user, who is for a server that challenges: `http://anna:secret@host/x` -> `http://host/x`.
+  /// Removes the user, which is only for a server that challenges: `http://anna:secret@host/x` -> `http://host/x`.
   ///
   /// - Returns: nil for an address that is refused.
   package static func withoutUser(_ url: String) -> String? {

@@ -12,7 +12,7 @@ struct SessionState: Sendable {
   var attached: ConnectionID?
   /// The first event that was not sent to this process.
   var nextToTell = 1
-  /// Whether that process was told that it has got all events (R52).
+  /// Whether that process knows that it has got all events (R52).
   var hasToldAll = false
 
   /// Makes the state of a session that no process has opened.
