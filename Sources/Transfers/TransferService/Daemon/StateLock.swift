@@ -23,7 +23,8 @@ package struct StateLock: ~Copyable {
   ///   - folder: the state's folder, which exists.
   ///   - runtimeFolder: where clients find this daemon; a second daemon reports it.
   package init(folder: String, runtimeFolder: String) throws(Refusal) {
-    let path = folder + "/lock"
+    // Not "lock": the folder may be the one with the socket, too.
+    let path = folder + "/state-lock"
     file = FileDescriptor(owning: open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))
     guard file.number >= 0 else {
       throw Refusal(description: SystemError("open '\(path)'", code: errno).description)

@@ -149,6 +149,14 @@ struct TransferDaemonTests {
     _ = try client()
   }
 
+  /// With `XDG_STATE_HOME` equal to `XDG_RUNTIME_DIR`.
+  @Test func runsWithItsStateBesideItsSocket() throws {
+    rmdir(folder.url.path + "/state")
+    #expect(symlink("runtime", folder.url.path + "/state") == 0)
+    try daemon.start()
+    _ = try client()
+  }
+
   @Test func refusesStrangersWords() throws {
     try daemon.start()
     for (bytes, reason) in [
