@@ -224,6 +224,26 @@ struct FenceJudgeTests {
   }
 
   @Test(arguments: [
+    ("Rect", "elsewhere: 'Rect' is extended for other platforms only"), ("Point", "wrong"),
+    ("Size", "wrong"),
+  ])
+  func aMemberOfATypeThatOtherPlatformsExtendIsElsewhere(type: String, expected: String) throws {
+    let package = """
+      public protocol Then {}
+      extension Then { public func with() {} }
+      #if !os(Linux)
+      extension Rect: Then {}
+      extension Point: Then {}
+      #endif
+      extension Point {}
+      """
+    let found = try verdict(
+      "\(type)().with()", .compile, "value of type '\(type)' has no member 'with'",
+      package: package)
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [
     ("try! Table(path: \"/path/to/crew.csv\")", "elsewhere"),
     ("try! Table(named: \"crew.csv\")", "elsewhere"), ("try! Table(\"a/b\")", "wrong"),
     ("try! Table(text: \"a, b.c\")", "wrong"),

@@ -278,7 +278,7 @@ struct BuiltSite: Sendable {
     case .back: try book.write(chapter(index), to: path)
     case .listLost:
       // The new folder is then not one that the program has created.
-      try FileManager.default.removeItem(atPath: book.site)
+      try? FileManager.default.removeItem(atPath: book.site)
     case .otherFormat: _ = try await book.run("build", "--format", "json")
     }
     return true

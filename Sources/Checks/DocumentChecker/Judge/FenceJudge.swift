@@ -102,9 +102,8 @@ package struct FenceJudge {
     if let reason = errors.lazy.compactMap({ AppleOnly.reason(for: $0.summary) }).first {
       return FenceResult(fence, .elsewhere, reason: reason)
     }
-    if let name = errors.lazy.compactMap({ otherPlatform($0.summary) }).first {
-      return FenceResult(
-        fence, .elsewhere, reason: "'\(name)' is declared for other platforms only")
+    if let reason = errors.lazy.compactMap({ otherPlatform($0.summary) }).first {
+      return FenceResult(fence, .elsewhere, reason: "\(reason) for other platforms only")
     }
     let complaints = errors.map { (problem: $0, means: CompilerComplaint($0.summary)) }
     for complaint in complaints {
@@ -191,11 +190,17 @@ package struct FenceJudge {
     message.contains("'try!' expression") || message.contains("found nil")
   }
 
-  /// The member that is missing here, if the package declares it for another platform.
+  /// What the package has for another platform, if a member is missing here, as a clause without its end.
   private func otherPlatform(_ message: String) -> String? {
-    guard let match = message.firstMatch(of: /has no member '([^']+)'/) else { return nil }
-    let name = String(match.1.prefix { $0 != "(" })
-    return package.isForOtherPlatforms(name) ? name : nil
+    guard let match = message.firstMatch(of: /(\w+)?[^'\w]*' has no member '([^'(]+)/) else {
+      return nil
+    }
+    let name = String(match.2)
+    if package.isForOtherPlatforms(name) { return "'\(name)' is declared" }
+    guard let type = match.1.map(String.init), package.isExtendedForOtherPlatforms(type) else {
+      return nil
+    }
+    return "'\(type)' is extended"
   }
 
   /// The name that the fence uses as a value and the compiler took for a type of C, such as `struct user`.

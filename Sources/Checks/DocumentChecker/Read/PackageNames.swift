@@ -25,6 +25,11 @@ package struct PackageNames: Sendable {
   /// Whether a name is declared only in branches of `#if` that Linux does not compile.
   func isForOtherPlatforms(_ name: String) -> Bool { declared.isOnlyElsewhere(name) }
 
+  /// Whether a type is extended only in branches of `#if` that Linux does not compile.
+  func isExtendedForOtherPlatforms(_ type: String) -> Bool {
+    declared.isOnlyElsewhere(DeclaredPlaces.extending + type)
+  }
+
   /// Whether a source declares a name anywhere.
   func declares(_ name: String) -> Bool { declared.has(name) }
 
@@ -90,29 +95,36 @@ private final class DeclaredPlaces: Sendable {
     ).ranges
   }
 
-  private static let words = Set(
-    ["actor", "case", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
-      .map { Array($0.utf8) })
+  /// What the name of an extended type begins with among the names.
+  static let extending = "extension "
+
+  /// What comes before a name that is declared, with the beginning of its name here.
+  private static let words = Dictionary(
+    [
+      "actor", "case", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+      "extension",
+    ].map { (Array($0.utf8), $0 == "extension" ? extending : "") }, uniquingKeysWith: { $1 })
 
   /// The names after words that declare them.
   private static func places(in sources: [[UInt8]]) -> [String: [(source: Int, offset: Int)]] {
     var places: [String: [(source: Int, offset: Int)]] = [:]
     for (source, bytes) in sources.enumerated() {
-      var isDeclared = false
+      var prefix: String?
       var offset = 0
       while offset < bytes.count {
         let start = offset
         while offset < bytes.count, isPartOfName(bytes[offset]) { offset += 1 }
         if offset == start {
-          if bytes[offset] != UInt8(ascii: " ") { isDeclared = false }
+          if bytes[offset] != UInt8(ascii: " ") { prefix = nil }
           offset += 1
           continue
         }
         let word = bytes[start..<offset]
-        if isDeclared {
-          places[String(decoding: word, as: UTF8.self), default: []].append((source, start))
+        if let prefix {
+          let name = prefix + String(decoding: word, as: UTF8.self)
+          places[name, default: []].append((source, start))
         }
-        isDeclared = word.count <= 9 && words.contains(Array(word))
+        prefix = word.count <= 9 ? words[Array(word)] : nil
       }
     }
     return places

@@ -1,4 +1,5 @@
 import SafeFiles
+import SamplePlan
 import Sandbox
 
 /// A built module of a package, as compilers read it and programs load it.
@@ -34,6 +35,8 @@ package struct PackageModule: Codable, Sendable, Hashable {
   package var library: String?
   /// The names of its resource bundles, such as `core_Core.resources`.
   var resources: [String]
+  /// Whether its sources compute hash values other than for dictionaries and sets, which differ in each process.
+  var hashes: Bool
 
   /// The folder of its resource bundles, in the module's folder.
   static let resourceFolder = "resources"
@@ -56,10 +59,12 @@ package struct PackageModule: Codable, Sendable, Hashable {
   ///   - offered: the symbols that its library exports.
   ///   - libraries: the linker options for the libraries that its objects or headers need.
   ///   - clangWords: the options for the compiler of its headers.
+  ///   - sources: the bytes of its Swift files.
   /// - Throws: `FileBundle.Fault` for resources outside of any bundle.
   init(
     _ node: PackageGraph.Node, language: Language, dependencies: [String],
-    files: [String: [UInt8]], offered: [UInt8], libraries: [String], clangWords: [String]
+    files: [String: [UInt8]], offered: [UInt8], libraries: [String], clangWords: [String],
+    sources: [[UInt8]]
   ) throws(FileBundle.Fault) {
     let name = node.moduleName
     self.name = name
@@ -72,6 +77,10 @@ package struct PackageModule: Codable, Sendable, Hashable {
       .map { String($0.dropFirst(Self.macroFolder.count + 1)) }.sorted()
     self.language = language
     self.dependencies = dependencies
+    hashes = sources.contains { source in
+      let text = String(decoding: source, as: UTF8.self)
+      return ["hashValue", "_rawHashValue", "Hasher("].contains(where: text.holds)
+    }
     let libraryFile = "lib\(name).so"
     let isLoaded = { (path: String) in
       path == libraryFile || path.hasPrefix(Self.resourceFolder + "/")
@@ -137,6 +146,9 @@ package struct PackageImports: Sendable, Hashable {
   }
 
   package var isEmpty: Bool { modules.isEmpty }
+
+  /// Whether one of the modules computes hash values of its own.
+  package var hash: Bool { modules.contains(where: \.hashes) }
 
   /// Appends the modules of another program: a device and its apps are linked separately and run together.
   ///

@@ -47,6 +47,7 @@ extension ProgramLauncher {
     var runs = 0
     var milliseconds = 0
     var quickest = Int.max
+    var isCalm = true
     while let next = setting {
       let (outcome, mark) = try await start(run, setting: next)
       runs += 1
@@ -76,8 +77,10 @@ extension ProgramLauncher {
       where !observed.claims[claim].runs.contains(sights) {
         observed.claims[claim].runs.append(sights)
       }
+      isCalm = isCalm && ProgramOutput.isCalm(outcome.standardOutput, mark: mark)
       setting = repetition.next(
-        afterRuns: runs, quickest: quickest, endsWell: record.ending == .exited(status: 0))
+        afterRuns: runs, quickest: quickest, endsWell: record.ending == .exited(status: 0),
+        isCalm: isCalm)
     }
     observed.milliseconds += milliseconds
     guard observed.isReproducible, record.other == nil, record.variablesUsedEarly == nil else {

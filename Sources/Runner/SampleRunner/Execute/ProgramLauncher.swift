@@ -100,7 +100,7 @@ struct ProgramLauncher: Sendable {
       program: program, entry: entry, settings: settings, device: device, tested: source,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
-    var record = try await runOnce(run, setting: .pinned)
+    var (record, isCalm) = try await runOnce(run, setting: .pinned)
     guard record.isReproducible else { return record }
     var quickest = record.milliseconds
     // A difference in standard error may be irrelevant, and must not hide another one.
@@ -108,14 +108,16 @@ struct ProgramLauncher: Sendable {
       let setting = repetition.next(
         afterRuns: record.runs, quickest: quickest,
         endsWell: record.ending == .exited(status: 0),
-        isSilent: record.other == nil && record.parts.allSatisfy { $0 == RunRecord.Part() })
+        isCalm: record.other == nil
+          && (isCalm || record.parts.allSatisfy { $0 == RunRecord.Part() }))
     {
-      var again = try await runOnce(run, setting: setting)
+      var (again, isStillCalm) = try await runOnce(run, setting: setting)
       if again.stoppedBy != nil || again.lostDaemon != nil {
         // Under load, a limit may stop a program that otherwise ends just in time, and a lack of memory the
         // daemon.
-        again = try await runOnce(run.withMoreTime, setting: setting)
+        (again, isStillCalm) = try await runOnce(run.withMoreTime, setting: setting)
       }
+      isCalm = isCalm && isStillCalm
       record.runs += 1
       quickest = min(quickest, again.milliseconds)
       if var other = RunRecord.DifferingRun(again, ifNotAs: record) {
@@ -145,7 +147,7 @@ struct ProgramLauncher: Sendable {
       program: program, entry: entry, settings: settings, device: device,
       places: try await devices.places(for: .scenario),
       packages: try await packages.places(of: imports))
-    return try await runOnce(run, setting: .pinned)
+    return try await runOnce(run, setting: .pinned).record
   }
 
   /// Starts an interactive device with the given standard streams, and waits for its end.
@@ -211,9 +213,14 @@ struct ProgramLauncher: Sendable {
   ///
   /// The location of an uncaught error comes from addresses that `sample_support.c` wrote, since the stack
   /// that threw it is gone by the time the runtime stops the program. These frames precede those of the trap.
-  private func runOnce(_ run: Run, setting: RunSetting) async throws -> RunRecord {
+  ///
+  /// - Returns: the result, and whether no other run can differ (`ProgramOutput.isCalm`).
+  private func runOnce(
+    _ run: Run, setting: RunSetting
+  ) async throws -> (record: RunRecord, isCalm: Bool) {
     let (outcome, mark) = try await start(run, setting: setting)
-    return try await record(of: outcome, mark, run)
+    let isCalm = ProgramOutput.isCalm(outcome.standardOutput, mark: mark)
+    return (try await record(of: outcome, mark, run), isCalm)
   }
 
   /// - Parameter mark: the word at the start of the run's marks.

@@ -14,6 +14,7 @@ package import ResultStore
 /// RS MARK test {"kind": ...} RS   an event of a test (`TestEvent`)
 /// RS MARK expectations 0503 RS    those that have run: 0, 2, 8 and 9, as bits of bytes
 /// RS MARK tests-ended RS          all tests were run
+/// RS MARK calm RS                 no other run of the program can differ (``isCalm(_:mark:)``)
 /// RS MARK variables a=03,b=ff RS  the bytes of variables at the end (``variables(in:mark:)``)
 /// ```
 /// If a signal has ended the program, the runtime's backtracer has appended its report to standard error; it
@@ -86,6 +87,11 @@ package struct ProgramOutput {
       }
       return RunSetting.Filling(variable: String(parts[0]), digits: String(parts[1]))
     }
+  }
+
+  /// Whether a program reported at its end that it did nothing whose result differs between runs.
+  static func isCalm(_ standardOutput: [UInt8], mark: String) -> Bool {
+    standardOutput.suffix(mark.utf8.count + 8) == Array("\u{1E}\(mark) calm\u{1E}\n".utf8)[...]
   }
 
   /// Puts a location from a message first, unless a frame has it: a library has then reported it, and means
@@ -199,7 +205,7 @@ private struct MarkedOutput {
         expectations.formUnion((0..<4).filter { (digit ?? 0) >> $0 & 1 == 1 }.map { first + $0 })
       }
     case "tests-ended": hasEndOfTests = true
-    case "variables": break
+    case "variables", "calm": break
     default:
       bytes.append([])
       current = bytes.count - 1

@@ -1,4 +1,5 @@
 import SwiftRewriting
+import SampleCompiler
 import SamplePlan
 import WorkbookModel
 
@@ -17,15 +18,16 @@ import WorkbookModel
 /// A program that may use a top-level variable above its declaration has one more run, in which the memory of such
 /// variables is not zero but senseless: if that changes anything, it uses one (``RunSetting/unset(_:)``).
 ///
-/// A program in which chance is likely only because it imports a package, and which ends well without having
-/// written anything, is run twice: there is no order to compare. Most examples of a package's documentation
-/// are such programs; the program that observes their values is run as often as any.
+/// A program in which chance is likely only because it imports a package, and which ends well, is run twice if
+/// there is nothing that could differ: it has written nothing, or has reported that it made no dictionary, set or
+/// thread, and asked neither for the time nor for random numbers (`say_calm` in `sample_support.c`). Most examples
+/// of a package's documentation are such programs.
 package struct Repetition: Sendable, Hashable {
   /// The settings of the runs after the first one.
   private let later: [RunSetting]
   /// Whether one successful run is enough.
   private let isChanceExcluded: Bool
-  /// Whether two silent runs are enough.
+  /// Whether two runs are enough if nothing in them could differ.
   private let isChanceElsewhere: Bool
   /// The variables that may be used before their declarations: a further run shows whether they are.
   let variables: [String]
@@ -52,7 +54,9 @@ package struct Repetition: Sendable, Hashable {
 
   /// Makes the repetition of a program. A scenario is run only twice: the device gives its apps the same hash
   /// seeds in every run, and each of its runs consists of many processes.
-  init(of program: Program, _ source: ProgramSource) {
+  ///
+  /// - Parameter imports: the package modules that it imports.
+  init(of program: Program, _ source: ProgramSource, imports: PackageImports) {
     guard program.language == .swift else {
       self.init(isChanceLikely: false)
       return
@@ -62,7 +66,8 @@ package struct Repetition: Sendable, Hashable {
     self.init(
       isChanceLikely: isPlain && chance.isLikely,
       isChanceExcluded: isPlain && source.testedSamples.isEmpty && chance.isExcluded,
-      isChanceElsewhere: source.testedSamples.isEmpty && chance.isLikelyElsewhere,
+      isChanceElsewhere: source.testedSamples.isEmpty && chance.isLikelyElsewhere
+        && !imports.hash,
       isOnAnotherDay: isPlain && chance.mayRunOnAnotherDay,
       variables: isPlain && source.testedSamples.isEmpty
         ? source.bundleCandidate.variablesUsedEarly : [])
@@ -75,19 +80,19 @@ package struct Repetition: Sendable, Hashable {
   ///   - milliseconds: the time of the quickest run; additional time of the others depends on the machine's
   ///     load rather than on the program.
   ///   - endsWell: whether the first run ended by itself, with status 0.
-  ///   - isSilent: whether no run has written anything.
+  ///   - isCalm: whether the runs have written nothing, or nothing could differ between them.
   package func next(
-    afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool, isSilent: Bool = false
+    afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool, isCalm: Bool = false
   ) -> RunSetting? {
     if isChanceExcluded, endsWell { return nil }
-    if isChanceElsewhere, endsWell, isSilent, runs > 1 { return nil }
+    if isChanceElsewhere, endsWell, isCalm, runs > 1 { return nil }
     guard runs <= later.count, runs < 2 || runs * milliseconds < Self.patience else { return nil }
     return later[runs - 1]
   }
 
   /// Everything that determines the runs.
   package static let identity =
-    ["once", "silent", "days", "unset 2", "jobs 2", "\(patience)"] + seeds.map { "\($0)" }
+    ["once", "calm", "days", "unset 2", "jobs 2", "\(patience)"] + seeds.map { "\($0)" }
 
   /// The total time in milliseconds after which runs beyond the second stop, assuming the time of the
   /// quickest run for each.

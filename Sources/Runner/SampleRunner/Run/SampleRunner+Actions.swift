@@ -163,7 +163,8 @@ extension SampleRunner {
   private func event(
     of work: RunMachine.RunWork, _ number: Int, _ lookup: ProgramLookup
   ) async throws -> RunMachine.Event {
-    let repetition = Repetition(of: lookup.program, lookup.source)
+    let repetition = Repetition(
+      of: lookup.program, lookup.source, imports: lookup.launch.imports)
     switch work {
     case .program(let launch, let isRepaired):
       guard let (bytes, entry, device) = await linked(lookup) else {

@@ -14,6 +14,7 @@
 #include <link.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -21,6 +22,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -34,10 +36,15 @@ __attribute__((constructor)) static void buffer_lines(void) {
 
 static char mark[64];
 
+// Whether another run may differ from this one.
+static _Atomic bool is_disturbed;
+
 // The word is removed from the environment, which belongs to the sample, and from the memory that
 // `/proc/self/environ` shows.
 __attribute__((constructor)) static void read_mark(void) {
   char *word = getenv("WORKBOOK_MARK");
+  // The runtime has drawn its hash seeds.
+  is_disturbed = false;
   if (!word) return;
   snprintf(mark, sizeof mark, "%s", word);
   unsetenv("WORKBOOK_MARK");
@@ -54,6 +61,9 @@ __attribute__((constructor)) static void read_entry(void) {
 
 // The number of the program in a bundle that this process runs.
 long workbook_entry(void) { return entry; }
+
+// Called when the process asks for the time or for a random number, or makes a thread.
+static void disturb(void) { is_disturbed = true; }
 
 // The runtime's hash seeds (GlobalObjects.h of Swift).
 struct hashing { uint64_t first_seed, second_seed; bool is_deterministic; };
@@ -131,6 +141,7 @@ static create_thread *system_create(void) {
 
 int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attributes,
                    void *(*run)(void *), void *restrict argument) {
+  disturb();
   bool is_delayed = made_threads++ < most_delays;
   struct thread *own = is_delayed && threads == late ? malloc(sizeof *own) : NULL;
   if (own) {
@@ -321,6 +332,7 @@ __attribute__((destructor)) static void say_variables(void) {
 // The program's libraries find these three before libc's. An app's next ones are those of the device.
 int clock_gettime(clockid_t clock, struct timespec *time) {
   static int (*next)(clockid_t, struct timespec *);
+  disturb();
   if (!next) next = dlsym(RTLD_NEXT, "clock_gettime");
   int result = next(clock, time);
   if (result == 0 && clock == CLOCK_REALTIME) time->tv_sec += ahead;
@@ -329,6 +341,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 
 int gettimeofday(struct timeval *restrict now, void *restrict zone) {
   static int (*next)(struct timeval *, void *);
+  disturb();
   if (!next) next = dlsym(RTLD_NEXT, "gettimeofday");
   int result = next(now, zone);
   if (result == 0) now->tv_sec += ahead;
@@ -337,10 +350,51 @@ int gettimeofday(struct timeval *restrict now, void *restrict zone) {
 
 time_t time(time_t *place) {
   static time_t (*next)(time_t *);
+  disturb();
   if (!next) next = dlsym(RTLD_NEXT, "time");
   time_t now = next(NULL) + ahead;
   if (place) *place = now;
   return now;
+}
+
+// Swift's library draws random numbers with this one (Random.cpp of Swift).
+long syscall(long number, ...) {
+  static long (*next)(long, ...);
+  if (!next) next = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  if (number == SYS_getrandom) disturb();
+  va_list list;
+  va_start(list, number);
+  long words[6];
+  for (int i = 0; i < 6; i++) words[i] = va_arg(list, long);
+  va_end(list);
+  return next(number, words[0], words[1], words[2], words[3], words[4], words[5]);
+}
+
+// Whether the process has made a type of a generic class. The class's descriptor leads to the place where the runtime
+// keeps these types, which holds zeros before the first one (Metadata.h of Swift,
+// TargetTypeGenericContextDescriptorHeader).
+static bool has_made(const char *descriptor) {
+  enum { place_of_cache = 11, words_of_cache = 16 };
+  const int32_t *fields = dlsym(RTLD_DEFAULT, descriptor);
+  if (!fields) return true;
+  const char *cache = (const char *)&fields[place_of_cache] + fields[place_of_cache];
+  void *words[words_of_cache];
+  memcpy(words, cache, sizeof words);
+  for (int i = 0; i < words_of_cache; i++)
+    if (words[i]) return true;
+  return false;
+}
+
+// The order of a dictionary and of a set differs between runs. Each that is not empty has such a storage.
+static void note_unordered(void) {
+  if (has_made("$ss18_DictionaryStorageCMn") || has_made("$ss11_SetStorageCMn")) disturb();
+}
+
+__attribute__((destructor)) static void say_calm(void) {
+  note_unordered();
+  if (!mark[0] || is_disturbed) return;
+  fflush(stdout);
+  dprintf(STDOUT_FILENO, "\x1e" "%s calm" "\x1e\n", mark);
 }
 
 // Called between two samples of a chain: further output belongs to the next one.
@@ -355,18 +409,10 @@ void workbook_sample_boundary(void) {
 // What the notes about one claim, and about all, may take, in bytes: a claim in a long loop must not exceed the
 // limit on output, which would hide the others.
 enum { most_claims = 1024, most_of_claim = 1 << 20, most_in_all = 12 << 20 };
-struct notes {
+static struct {
   _Atomic long spent[most_claims], spent_in_all;
   _Atomic char is_closed[most_claims];
-};
-static struct notes own_notes, *notes = &own_notes;
-
-// Copies of the process look at values (workbook_looks), and count in the same place.
-__attribute__((constructor)) static void share_notes(void) {
-  void *shared = mmap(
-    NULL, sizeof *notes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (shared != MAP_FAILED) notes = shared;
-}
+} notes;
 
 static long slot(long claim) {
   return claim >= 0 && claim < most_claims ? claim : most_claims - 1;
@@ -380,16 +426,17 @@ __attribute__((constructor)) static void skip_claims(void) {
     char *end;
     long claim = strtol(rest, &end, 10);
     if (end == rest) break;
-    notes->is_closed[slot(claim)] = 1;
+    notes.is_closed[slot(claim)] = 1;
     rest = *end ? end + 1 : end;
   }
   unsetenv("WORKBOOK_SKIP");
 }
 
 // Whether a claim is still observed.
-bool workbook_observes(long claim) { return !notes->is_closed[slot(claim)]; }
+bool workbook_observes(long claim) { return !notes.is_closed[slot(claim)]; }
 
-static bool is_copy;
+// In a copy of the process that looks at a value: the pipe by which it reports what may differ; -1 elsewhere.
+static int original = -1;
 
 // Whether this process looks at a value. A copy of it does, so that a description or a comparison changes nothing
 // that the sample sees later; the process itself goes on when the copy has ended, or ends like it. With other
@@ -397,13 +444,22 @@ static bool is_copy;
 bool workbook_looks(void) {
   enum { most_looks = 200 };
   static int looks;
-  if (made_threads || looks++ >= most_looks) return true;
+  int ends[2];
+  if (made_threads || looks++ >= most_looks || pipe2(ends, O_CLOEXEC | O_NONBLOCK))
+    return true;
   fflush(NULL);
   pid_t copy = fork();
-  is_copy = copy == 0;
-  if (copy <= 0) return true;
+  if (copy == 0) {
+    original = ends[1];
+    return true;
+  }
+  close(ends[1]);
   int status = 0;
-  while (waitpid(copy, &status, 0) < 0 && errno == EINTR) {}
+  while (copy > 0 && waitpid(copy, &status, 0) < 0 && errno == EINTR) {}
+  char byte;
+  if (read(ends[0], &byte, 1) != 0) disturb();
+  close(ends[0]);
+  if (copy < 0) return true;
   if (WIFSIGNALED(status)) {
     // The copy has written the report of the crash.
     signal(WTERMSIG(status), SIG_DFL);
@@ -414,7 +470,10 @@ bool workbook_looks(void) {
 }
 
 void workbook_looked(void) {
-  if (is_copy) _exit(0);
+  if (original < 0) return;
+  note_unordered();
+  if (is_disturbed) write(original, ".", 1);
+  _exit(0);
 }
 
 // Called where a comment claims a value (ProbedCode.swift): writes a note about it with its text in
@@ -422,12 +481,12 @@ void workbook_looked(void) {
 void workbook_observe(long claim, unsigned char tag, const unsigned char *text, long length) {
   enum { maximum = 16384 };
   static const char digits[] = "0123456789abcdef";
-  if (!mark[0] || notes->is_closed[slot(claim)]) return;
+  if (!mark[0] || notes.is_closed[slot(claim)]) return;
   fflush(stdout);
   // The first note of an observation: 'b' or 't'.
   if ((tag == 98 || tag == 116)
-      && (notes->spent[slot(claim)] > most_of_claim || notes->spent_in_all > most_in_all)) {
-    notes->is_closed[slot(claim)] = 1;
+      && (notes.spent[slot(claim)] > most_of_claim || notes.spent_in_all > most_in_all)) {
+    notes.is_closed[slot(claim)] = 1;
     tag = 120;
     length = 0;
   }
@@ -442,8 +501,8 @@ void workbook_observe(long claim, unsigned char tag, const unsigned char *text, 
   }
   note[size++] = '\x1e';
   note[size++] = '\n';
-  notes->spent[slot(claim)] += (long)size;
-  notes->spent_in_all += (long)size;
+  notes.spent[slot(claim)] += (long)size;
+  notes.spent_in_all += (long)size;
   for (size_t start = 0; start < size;) {
     ssize_t count = write(STDOUT_FILENO, note + start, size - start);
     if (count < 0) break;

@@ -163,14 +163,14 @@ import WorkbookModel
     #expect(repetition.next(afterRuns: 2, quickest: 9, endsWell: false) == nil)
   }
 
-  @Test func runsTwiceWhatSaysNothingOfTheModulesThatItUses() {
+  @Test func runsTwiceWhatCannotDifferByTheModulesThatItUses() {
     let repetition = Repetition(isChanceLikely: true, isChanceElsewhere: true)
-    for (runs, endsWell, isSilent, isEnough) in [
+    for (runs, endsWell, isCalm, isEnough) in [
       (1, true, true, false), (2, true, true, true), (2, true, false, false),
       (2, false, true, false),
     ] {
       let next = repetition.next(
-        afterRuns: runs, quickest: 9, endsWell: endsWell, isSilent: isSilent)
+        afterRuns: runs, quickest: 9, endsWell: endsWell, isCalm: isCalm)
       #expect((next == nil) == isEnough)
     }
   }

@@ -49,10 +49,20 @@ package struct PackageBuildResult: Sendable {
         try PackageModule(
           node, language: isSwift ? .swift : .c, dependencies: graph.moduleNames(behind: node),
           files: files, offered: offered, libraries: Self.libraries(autolink),
-          clangWords: Self.clangWords(clangFlags)))
+          clangWords: Self.clangWords(clangFlags),
+          sources: Self.sources(of: node.target, in: inputs[node.package])))
     }
     self.bundle = bundle
     index = PackageIndex(modules: modules, bundle: ContentHash(bundle.bytes).hexadecimal)
+  }
+
+  /// The Swift files of a target, or of the whole package if the target's folder is that of the package.
+  private static func sources(
+    of target: PackageManifest.Target, in package: PackageInputs?
+  ) -> [[UInt8]] {
+    guard let package else { return [] }
+    let own = package.files(below: target.folder(in: package))
+    return (own.isEmpty ? package.files : own).filter { $0.key.hasSuffix(".swift") }.map(\.value)
   }
 
   /// The options that name libraries, which are the only ones that the compiler writes.
