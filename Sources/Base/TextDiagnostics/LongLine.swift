@@ -31,7 +31,7 @@ struct LongLine: Sendable {
   }
 
   /// The last mark at or before an offset in the line.
-  func lastMark(notBehind offset: Int) -> Mark {
+  func lastMark(notAfter offset: Int) -> Mark {
     marks[max(marks.partitioningIndex(where: { $0.offset > offset }) - 1, 0)]
   }
 }

@@ -65,7 +65,7 @@ package struct SourceText: Sendable {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
     let mark =
-      longLines[line - 1]?.lastMark(notBehind: offset) ?? (
+      longLines[line - 1]?.lastMark(notAfter: offset) ?? (
         offset: Int(lineStarts[line - 1]), column: 1
       )
     return SourcePosition(

@@ -68,7 +68,7 @@ extension SampleCompiler {
       if job.isLinked {
         command.arguments += ["\(layout.input)/\(SharedCompilerFiles.supportName)", "-o", "main"]
         if let link = Self.deviceLink(for: job, places) {
-          command.arguments += ["-I", places.modules] + link.words(behind: "-Xlinker")
+          command.arguments += ["-I", places.modules] + link.words(after: "-Xlinker")
         }
         command.arguments += packages.importFlags + packages.linkFlags
       } else {

@@ -64,7 +64,7 @@ struct EndingJudge: Sendable {
         judge.source.place(
           file: frame.file, line: frame.line, column: frame.column, in: judge.text,
           including: judge.files)
-      }.filter { !$0.isBehindSample }
+      }.filter { !$0.isAfterSample }
       let lines = Set(places.filter { $0.file == file }.map(\.position.line))
       guard let first = places.first else { return [] }
       let ranges = Set(shown.map(\.start.line))

@@ -178,7 +178,7 @@ package struct Judge: Sendable {
       var verdict = draft(for: values.sample)
       CompileJudge(self, sample).checkSuccess(&verdict)
       guard index < reached else {
-        verdict.fail(notReached(sample, behind: program.samples[reached - 1]))
+        verdict.fail(notReached(sample, after: program.samples[reached - 1]))
         return verdict
       }
       let part = index - firstPart
@@ -247,7 +247,7 @@ package struct Judge: Sendable {
   }
 
   /// The problem of a sample after the one in which the program ended.
-  private func notReached(_ sample: Sample, behind other: Sample.ID) -> Diagnostic {
+  private func notReached(_ sample: Sample, after other: Sample.ID) -> Diagnostic {
     Diagnostic(
       .error, .trap, file: chapter.file, range: sample.infoRange,
       "the sample did not run: '\(other.name)', which it continues, ended the program",

@@ -6,7 +6,7 @@ package import WorkbookModel
 ///
 /// The entry point of this module. It is pure: the same chapters and the same selection give the same plan,
 /// and it reads no files and starts no processes. Samples that cannot be run are in the plan with their
-/// reason, so that it contains every selected sample; only ``prompt(in:apps:profile:behind:)`` throws.
+/// reason, so that it contains every selected sample; only ``prompt(in:apps:profile:after:)`` throws.
 package struct Planner: Sendable {
   /// The book's configuration, of which the language mode and the allowed programs are used.
   private let configuration: Configuration
@@ -44,7 +44,7 @@ package struct Planner: Sendable {
   ///   - scenario: the scenario to play before commands are accepted; nil for none.
   /// - Throws: `RunnerError` with the reason why the device cannot be set up.
   package func prompt(
-    in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
+    in chapter: Chapter, apps: [String], profile: String?, after scenario: Sample?
   ) throws(RunnerError) -> Program {
     let chains = ChainIndex(chapter, configuration) { !$0.contains(where: isUnreadable) }
     let obstacle =
@@ -64,7 +64,7 @@ package struct Planner: Sendable {
       return chains.prompt(
         segment, on: Program.Device(apps: apps, profile: profile), languageMode: mode)
     }
-    var program = chains.prompt(segment, behind: scenario, languageMode: mode)
+    var program = chains.prompt(segment, after: scenario, languageMode: mode)
     if let profile { program.settings.device?.profile = profile }
     return program
   }

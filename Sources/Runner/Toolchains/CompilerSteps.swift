@@ -86,7 +86,7 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     /// ```
     ///
     /// - Parameter escape: the option that such a program needs before a linker option.
-    package func words(behind escape: String?) -> [String] {
+    package func words(after escape: String?) -> [String] {
       let rule = ["-rpath", linkedFolder].flatMap { [escape, $0].compactMap { $0 } }
       return ["-L", folder] + names.map { "-l\($0)" } + rule
     }
@@ -226,7 +226,7 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     linking libraries: Libraries? = nil
   ) -> [String] {
     let places = [(Self.work, work), (Self.input, input)]
-    let more = libraries?.words(behind: linksDirectly ? nil : "-Xlinker") ?? []
+    let more = libraries?.words(after: linksDirectly ? nil : "-Xlinker") ?? []
     let lists = [compile, link + more].map { words in
       words.flatMap {
         $0 == Self.files

@@ -45,7 +45,7 @@ extension SharedCompilerFiles {
     ]
     return CompilerSteps.Libraries(
       names: parts.map(\.library), folder: places.libraries, linkedFolder: places.linkedFolder
-    ).words(behind: "-Xlinker")
+    ).words(after: "-Xlinker")
       + ["\(usr)/lib/swift/linux/x86_64/swiftrt.o"] + parts.map { "\(input)/\($0.objectName)" }
       + ["-L", "\(usr)/lib/swift/linux", "-Wl,--as-needed"] + libraries.map { "-l\($0)" }
       + ["-Wl,--no-as-needed"] + pooledCalls.map { "-Wl,--wrap=\($0)" }

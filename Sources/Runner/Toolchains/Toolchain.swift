@@ -89,7 +89,7 @@ package struct ToolchainLocator: Sendable {
   /// The compiler, its libraries and modules, and the system's libraries that every program loads.
   ///
   /// Missing files are left out, so the same list works for all architectures. Headers of the system are not listed:
-  /// packages of headers depend on the libraries of exactly their version, which the build id of `libc.so.6` tells.
+  /// packages of headers depend on the libraries of exactly their version, which the build id of `libc.so.6` shows.
   private static func identity(usr: String) throws -> [String] {
     let libraries = try FileManager.default.contentsOfDirectory(atPath: "\(usr)/lib/swift/linux")
       .filter { $0.hasSuffix(".so") }.sorted().map { "lib/swift/linux/\($0)" }

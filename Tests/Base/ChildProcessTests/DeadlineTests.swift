@@ -36,7 +36,7 @@ import Testing
     #expect(end { (running: 0, waiting: $0) } == 60_100)
   }
 
-  @Test func countsOnlyWhatCameBehind() {
+  @Test func countsOnlyWhatCameAfter() {
     let earlier = Deadline.Share(running: .seconds(5), waiting: .seconds(9))
     let now = Deadline.Share(running: .seconds(7), waiting: .seconds(4))
     #expect(now - earlier == Deadline.Share(running: .seconds(2), waiting: .zero))

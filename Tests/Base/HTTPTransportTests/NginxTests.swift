@@ -73,7 +73,7 @@ struct NginxTests {
   }
 
   @Test(arguments: [("", 416), ("max_ranges 0;", 200)])
-  func asksBehindTheEnd(_ line: String, _ status: Int) throws {
+  func asksAfterTheEnd(_ line: String, _ status: Int) throws {
     let server = try NginxServer(server: [line])
     try server.serve(pattern(5_000), as: "file")
     let result = try TransferRun.end(of: server.url("file")) {

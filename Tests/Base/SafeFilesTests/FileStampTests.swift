@@ -34,7 +34,7 @@ struct FileStampTests {
     }
   }
 
-  @Test func isNotSettledJustBehindAChange() throws {
+  @Test func isNotSettledJustAfterAChange() throws {
     // Read first: creating the file may take long on a busy machine.
     let now = FileStamp.now
     try withFile { path in

@@ -81,7 +81,7 @@ struct SourceTextTests {
     #expect(columns == Array(1...100_000))
   }
 
-  @Test func takesAnOffsetBehindTheEndForTheEnd() {
+  @Test func takesAnOffsetAfterTheEndForTheEnd() {
     let text = SourceText(path: "a", text: "ab\n")
     #expect(text.position(at: 99) == SourcePosition(offset: 3, line: 2, column: 1))
     #expect(text.position(at: -1) == .start)
@@ -100,7 +100,7 @@ struct SourceTextTests {
     #expect(broken.position(at: 2).column == 3)
   }
 
-  @Test func keepsTheEndOfARangeBehindItsStart() {
+  @Test func keepsTheEndOfARangeAfterItsStart() {
     let text = SourceText(path: "a", text: "one\ntwo\n")
     let range = text.range(ofLine: 2)
     #expect(range.offsets == 4..<7)

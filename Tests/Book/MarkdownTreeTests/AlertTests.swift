@@ -19,7 +19,7 @@ struct AlertTests {
     }
   }
 
-  @Test func givesTheRangeOfTheTextBehindTheMarker() throws {
+  @Test func givesTheRangeOfTheTextAfterTheMarker() throws {
     let text = MarkedSource("> [!TIP]  \n> ‸中 a‸\n")
     guard case .alert(.tip, let content) = text.parse().blocks.first?.kind else {
       return #expect(Bool(false))

@@ -80,7 +80,7 @@ struct CodeBlockTests {
     #expect(problems == [])
   }
 
-  @Test func takesBackticksBehindFourSpacesForCode() {
+  @Test func takesBackticksAfterFourSpacesForCode() {
     let codes = MarkedSource("    ```swift\n    a\n").parse().blocks.codeBlocks
     #expect(codes.map(\.isFenced) == [false])
     #expect(codes.map(\.text) == ["```swift\na\n"])

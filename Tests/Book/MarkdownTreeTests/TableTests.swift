@@ -138,7 +138,7 @@ struct TableTests {
     #expect(problems == [])
   }
 
-  @Test func isNotFooledByTheDocumentBehindTheCells() {
+  @Test func isNotFooledByTheDocumentAfterTheCells() {
     let blocks = MarkedSource("```\n| a |\n| - |\n\n| b |\n| - |\n").parse().blocks
     #expect(blocks.tables.isEmpty)
     let other = MarkedSource("| b |\n| - |\n\n<!-- open\n").parse().blocks

@@ -29,7 +29,7 @@ struct TaskListTests {
     #expect(!html(text).contains("input"))
   }
 
-  @Test func givesThePlaceOfTheTextBehindTheBox() throws {
+  @Test func givesThePlaceOfTheTextAfterTheBox() throws {
     let text = MarkedSource("- [x] ä `b`\n")
     let words = try #require(text.parse().blocks.inlines.first)
     #expect(text.string(words.range) == "ä ")

@@ -17,7 +17,7 @@ struct CommentsAndLiteralsTests {
       comments.map { text($0.range, of: source) } == comments.map { "//" + $0.text })
   }
 
-  @Test func findsCommentsBehindEveryLineEnding() {
+  @Test func findsCommentsAfterEveryLineEnding() {
     for ending in ["\n", "\r\n", "\r"] {
       let comments = CommentsAndLiterals(ParsableSource("f() // a\(ending)// b\(ending)g()"))
         .lineComments
@@ -51,7 +51,7 @@ struct CommentsAndLiteralsTests {
   @Test(arguments: [
     "//", "/*x*/", "a//b", "f() /// d", "\"\"\"\n\"\"\"", "#\"\"\"\n\"\"\"#", "/**/", "#/\na\n/#",
   ])
-  func readsNotesBehindEveryDelimiter(source: String) {
+  func readsNotesAfterEveryDelimiter(source: String) {
     let notes = CommentsAndLiterals(ParsableSource(source))
     #expect(
       !notes.lineComments.isEmpty || !notes.otherComments.isEmpty

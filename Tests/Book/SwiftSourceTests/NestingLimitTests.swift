@@ -87,7 +87,7 @@ struct NestingLimitTests {
     "/* a */ [a, ", "// a\n[a, ", "`a` + [a, ", "a / b + [a, ", "#a[a, ", "\"\\\\\"[a, ",
     "1/2 + [a, ", "(a)/b/[a, ", "a[0]/b/[a, ", "#!a\n[a, ",
   ])
-  func countsWhatStandsBehind(start: String) {
+  func countsWhatStandsAfter(start: String) {
     #expect(isTooDeep(start + nested("[a, ", "]", 13)), "\(start)")
     #expect(!isTooDeep(start + nested("[a, ", "]", 4)), "\(start)")
   }

@@ -114,7 +114,7 @@ struct ReportReaderTests {
     #expect(fault(Self.bytes { $0.main_wait = 8 }) == "a main thread that waits for '8'")
   }
 
-  @Test func believesInAnInterruptionOnlyBehindOne() throws {
+  @Test func believesInAnInterruptionOnlyAfterOne() throws {
     let text = "a report of an interruption that the device did not request"
     let interrupted = Self.bytes { $0.interrupted = 1 }
     #expect(fault(interrupted) == text)
@@ -124,7 +124,7 @@ struct ReportReaderTests {
   }
 
   @Test func refusesMessagesThatDoNotFillTheirPlace() {
-    let long = Self.bytes(messages: [[1, 2]]).replacingFirst(of: 2, with: 3, behind: 40)
+    let long = Self.bytes(messages: [[1, 2]]).replacingFirst(of: 2, with: 3, after: 40)
     #expect(fault(long) == "a message of '3' bytes in a frame with '2' left")
     let huge = Self.bytes { $0.payload = 4 } + [0xFF, 0xFF, 0xFF, 0xFF]
     #expect(fault(huge) == "a message of '4294967295' bytes in a frame with '0' left")
@@ -134,7 +134,7 @@ struct ReportReaderTests {
     }
   }
 
-  @Test func refusesBytesBehindAReport() {
+  @Test func refusesBytesAfterAReport() {
     #expect(fault(Self.bytes() + [0]) == "'1' bytes after a report")
     #expect(fault(Self.bytes(messages: [[1]]) + Self.bytes()) == "'40' bytes after a report")
   }
@@ -182,8 +182,7 @@ struct ReportReaderTests {
 
 extension [UInt8] {
   /// The bytes with the first occurrence of a value after an index replaced.
-  fileprivate func replacingFirst(of value: UInt8, with other: UInt8, behind place: Int) -> [UInt8]
-  {
+  fileprivate func replacingFirst(of value: UInt8, with other: UInt8, after place: Int) -> [UInt8] {
     var bytes = self
     if let index = bytes[place...].firstIndex(of: value) { bytes[index] = other }
     return bytes

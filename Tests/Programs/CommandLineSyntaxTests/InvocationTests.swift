@@ -14,7 +14,7 @@ struct InvocationTests {
     #expect(invocation.value("--jobs") == "2")
   }
 
-  @Test func takesEverythingBehindTwoDashesAsOperands() throws {
+  @Test func takesEverythingAfterTwoDashesAsOperands() throws {
     let invocation = try Invocation(parsing: ["run", "--", "--help", "-x", "--"])
     #expect(invocation.operands == ["--help", "-x", "--"])
     #expect(!invocation.has("--help"))

@@ -91,7 +91,7 @@ struct IncrementalBuildTests {
   // MARK: Many changes
 
   @Test(arguments: TestSeed.draw("SITE", daily: 1, nightly: 20))
-  func writesTheSameBehindAnyEdits(seed: TestSeed) async throws {
+  func writesTheSameAfterAnyEdits(seed: TestSeed) async throws {
     var random = SplitMix(seed: seed.value)
     let site = try await BuiltSite()
     var changes: [BuiltSite.Change] = []

@@ -108,7 +108,7 @@ struct PlannerTests {
     #expect(plan.programs.allSatisfy { $0.language == .objectiveC })
   }
 
-  @Test func putsACheckBehindTheSolutionAndBehindTheExercise() {
+  @Test func putsACheckAfterTheSolutionAndAfterTheExercise() {
     let plan = plan(
       "swift,id=a", "swift,id=c", "swift,exercise,id=e,continue=a,check=c,solution=s",
       "swift,id=s", "swift,id=more,continue=s")

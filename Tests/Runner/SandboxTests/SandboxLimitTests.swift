@@ -172,7 +172,7 @@ import Testing
 
   /// `/proc` shows the resources of a process's first thread, which may have ended.
   @Test(.serialized, arguments: Attacker.inTurn(["growing thread", "filling thread"]))
-  func stopsWhatGrowsBehindItsFirstThread(_ attacker: Attacker, _ how: String) async throws {
+  func stopsWhatGrowsAfterItsFirstThread(_ attacker: Attacker, _ how: String) async throws {
     var trial = Trial("")
     trial.executable = "attack"
     trial.files = ["attack": try await AttackProgram.bytes()]

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Creating a network takes a third of a run's start.
-  @Test func makesANetworkOnlyBehindARunThatHasUsedOne() async throws {
+  @Test func makesANetworkOnlyAfterARunThatHasUsedOne() async throws {
     let look = "readlink /proc/self/ns/net"
     for _ in 0..<4 {
       let series = try Self.series()

@@ -90,7 +90,7 @@ struct PageTests {
     #expect(answers.allSatisfy { $0.hasSuffix(": 0 cut off, true") }, "\(answers)")
   }
 
-  @Test func keepsADistanceBehindNumberedLists() async throws {
+  @Test func keepsADistanceAfterNumberedLists() async throws {
     let site = try await TestSite.ofOurBook()
     let answers = try await site.ask(
       "parseFloat(getComputedStyle(document.querySelector('article > ol')).marginBottom) > 8",

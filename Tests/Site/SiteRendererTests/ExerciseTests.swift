@@ -83,14 +83,14 @@ struct ExerciseTests {
 
   /// A page with an exercise and its solution, each followed by additional blocks.
   private func exercise(
-    behindExercise: (inout ChapterFixture) -> Void = { _ in },
-    behindSolution: (inout ChapterFixture) -> Void = { _ in }
+    afterExercise: (inout ChapterFixture) -> Void = { _ in },
+    afterSolution: (inout ChapterFixture) -> Void = { _ in }
   ) async throws -> String {
     var fixture = ChapterFixture()
     let start = fixture.sample("start", "let a = 1") { $0.isExercise = true }
-    behindExercise(&fixture)
+    afterExercise(&fixture)
     let answer = fixture.part("answer", .solution, of: "start", "let a = 2")
-    behindSolution(&fixture)
+    afterSolution(&fixture)
     let page = try #require(
       await BookFixture.render(
         [fixture.chapter], [BookFixture.verified(start, ""), BookFixture.verified(answer, "")])[
@@ -110,7 +110,7 @@ struct ExerciseTests {
       .matches(of: #/(?s)<details class="exercise-part">(.*?)</details>/#).map { String($0.1) }
   }
 
-  @Test func foldsATipBehindAnExerciseAsItsHint() async throws {
+  @Test func foldsATipAfterAnExerciseAsItsHint() async throws {
     let page = try await exercise { add(.tip, "Jaa kahdella.", to: &$0) }
     #expect(
       folds(of: page) == [
@@ -120,7 +120,7 @@ struct ExerciseTests {
 
   @Test func foldsWhatExplainsASolutionWithIt() async throws {
     let page = try await exercise(
-      behindSolution: {
+      afterSolution: {
         add(.note, "Nyt luku on oikea.", to: &$0)
         add(.warning, "Nollaa ei voi jakaa.", to: &$0)
         $0.paragraph(.text("Luku jatkuu."))
@@ -141,7 +141,7 @@ struct ExerciseTests {
       add(kind, "Nollaa ei voi jakaa.", to: &fixture)
     }
     #expect(folds(of: between).count == (kind == .tip ? 2 : 1))
-    let elsewhere = try await exercise(behindSolution: { fixture in
+    let elsewhere = try await exercise(afterSolution: { fixture in
       fixture.heading("Lopuksi", id: "end")
       add(kind, "Nollaa ei voi jakaa.", to: &fixture)
     })
@@ -150,7 +150,7 @@ struct ExerciseTests {
   }
 
   @Test func foldsThePropertyListOfASolutionWithIt() async throws {
-    let page = try await exercise(behindSolution: {
+    let page = try await exercise(afterSolution: {
       $0.propertyList("<key>UIBackgroundModes</key>", of: "answer")
       add(.note, "Nyt luku on oikea.", to: &$0)
     })

@@ -22,7 +22,7 @@ struct ThemeTests {
 
   @Test(arguments: [":root {", ":root[data-theme=\"dark\"] {"])
   func keepsTextReadableInEveryPairOfColours(_ selector: String) throws {
-    let colours = try variables(behind: selector)
+    let colours = try variables(after: selector)
     for (text, back) in Self.pairs + Self.onCode {
       let ratio = try contrast(#require(colours[text]), #require(colours[back]))
       #expect(ratio >= 4.5, "--\(text) on --\(back): \(ratio) in \(selector)")
@@ -31,7 +31,7 @@ struct ThemeTests {
 
   @Test(arguments: [":root {", ":root[data-theme=\"dark\"] {"])
   func keepsTheShapesOfTimelinesVisible(_ selector: String) throws {
-    let colours = try variables(behind: selector)
+    let colours = try variables(after: selector)
     for shape in Self.shapes {
       let ratio = try contrast(#require(colours[shape]), #require(colours["paper"]))
       #expect(ratio >= 3, "--\(shape): \(ratio) in \(selector)")
@@ -46,7 +46,7 @@ struct ThemeTests {
 
   @Test(arguments: [".screens {", ":root[data-theme=\"dark\"] .screens {"])
   func keepsTheTextsOfScreensReadable(_ selector: String) throws {
-    var colours = try variables(behind: selector)
+    var colours = try variables(after: selector)
     colours["white"] = [1, 1, 1]
     let pairs = [
       ("ink", "paper"), ("ink", "bar"), ("ink", "fill"), ("ink", "box"), ("soft", "paper"),
@@ -61,11 +61,11 @@ struct ThemeTests {
 
   @Test func usesTheSameDarkColoursWhetherAskedForOrPreferred() throws {
     #expect(
-      try variables(behind: ":root:not([data-theme=\"light\"]) .screens {")
-        == variables(behind: ":root[data-theme=\"dark\"] .screens {"))
+      try variables(after: ":root:not([data-theme=\"light\"]) .screens {")
+        == variables(after: ":root[data-theme=\"dark\"] .screens {"))
     #expect(
-      try variables(behind: ":root:not([data-theme=\"light\"]) {")
-        == variables(behind: ":root[data-theme=\"dark\"] {"))
+      try variables(after: ":root:not([data-theme=\"light\"]) {")
+        == variables(after: ":root[data-theme=\"dark\"] {"))
   }
 
   @Test func needsNothingFromOutside() {
@@ -80,7 +80,7 @@ struct ThemeTests {
   }
 
   /// The colours that a rule sets, as red, green and blue from 0 to 1.
-  private func variables(behind selector: String) throws -> [String: [Double]] {
+  private func variables(after selector: String) throws -> [String: [Double]] {
     let start = try #require(Self.styleSheet.firstRange(of: selector)).upperBound
     let rule = Self.styleSheet[start...].prefix { $0 != "}" }
     var colours: [String: [Double]] = [:]

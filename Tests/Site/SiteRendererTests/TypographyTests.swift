@@ -62,7 +62,7 @@ struct TypographyTests {
           + "<code translate=\"no\">в y</code></p>"))
   }
 
-  @Test func bindsNothingBehindPartOfAWord() async throws {
+  @Test func bindsNothingAfterPartOfAWord() async throws {
     let page = try await page("ru", [.code("Task"), .text("и ещё")])
     #expect(page.contains("</code>и ещё</p>"))
   }

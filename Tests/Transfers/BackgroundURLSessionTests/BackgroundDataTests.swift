@@ -34,7 +34,7 @@ import TransferTestServers
       ("allow", ["answer 1 words", "done 1 0"]), ("cancel", ["done 1 -999"]),
       ("become", ["became 1 true", "file 1 2 ", "done 1 0"]),
     ])
-  func endsBehindALateWord(_ word: String, _ rest: [String]) throws {
+  func endsAfterALateWord(_ word: String, _ rest: [String]) throws {
     let server = try answeringServer { _, _ in response(200, "words") }
     try program.start("data", server.url(), word, changing: ["ENDS": "yes"])
     #expect(try program.lines() == ["response 200 5"] + rest + ["invalid"])
@@ -71,7 +71,7 @@ import TransferTestServers
   }
 
   @Test("R44, R53: a session ends once, after its last task, and nothing is left of it")
-  func endsBehindItsLastTask() throws {
+  func endsAfterItsLastTask() throws {
     let server = try serve()
     try program.start("end", server.url("news"))
     #expect(try program.lines() == ["file 1 2 ", "done 1 0", "invalid"])

@@ -75,7 +75,7 @@ import TransferTestServers
   }
 
   @Test("R49: currentRequest of an upload after a 303 is a GET without what is of a body")
-  func saysTheRequestBehindARedirect() throws {
+  func saysTheRequestAfterARedirect() throws {
     let server = try ReplayServer { connection in
       let head = connection.readHead()
       let isEnd = head.hasPrefix("GET /end")

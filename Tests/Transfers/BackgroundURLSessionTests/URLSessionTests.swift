@@ -107,7 +107,7 @@ struct URLSessionTests {
   @Test(
     "R44: to make a task in a session that is to end traps with Apple's words",
     arguments: [false, true])
-  func tasksBehindTheEnd(isCancelled: Bool) async {
+  func tasksAfterTheEnd(isCancelled: Bool) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [isCancelled] in

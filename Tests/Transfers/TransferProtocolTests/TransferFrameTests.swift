@@ -109,8 +109,8 @@ struct TransferFrameTests {
       #expect(isBetweenFrames == (count == 0))
       reader.take(bytes[count...])
       #expect(try reader.next() == Self.client[1])
-      let isBehindIt = reader.isBetweenFrames
-      #expect(isBehindIt)
+      let isAfterIt = reader.isBetweenFrames
+      #expect(isAfterIt)
     }
   }
 

@@ -19,7 +19,7 @@ struct GroupCommitTests {
   private var calls: String { folder.url.path + "/calls" }
 
   private func start(tracing call: String) throws -> DaemonClient {
-    try daemon.start(behind: [
+    try daemon.start(after: [
       "/usr/bin/strace", "-D", "-f", "-qq", "-o", calls, "-e", "trace=\(call)",
     ])
     let client = try DaemonClient(daemon)

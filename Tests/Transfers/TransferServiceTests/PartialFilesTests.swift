@@ -89,7 +89,7 @@ struct PartialFilesTests {
     #expect(try files.reconcile([Self.partial(1): 10]) == [])
   }
 
-  @Test func beginsAnewAtZeroAndCutsBehindAnOffset() throws {
+  @Test func beginsAnewAtZeroAndCutsAfterAnOffset() throws {
     let files = try PartialFiles(path)
     try write(100, to: Self.partial(1), of: files)
     let inode = try files.open(BodyPlace(partial: Self.partial(1), offset: 60))
@@ -99,7 +99,7 @@ struct PartialFilesTests {
     #expect(try sizes().values.sorted() == [5])
   }
 
-  @Test func refusesToGoOnBehindTheEnd() throws {
+  @Test func refusesToGoOnAfterTheEnd() throws {
     let files = try PartialFiles(path)
     try write(100, to: Self.partial(1), of: files)
     #expect(code { _ = try files.open(BodyPlace(partial: Self.partial(1), offset: 101)) } == ENOENT)

@@ -19,7 +19,7 @@ extension StringProtocol {
   /// The same for prose, where U+200C and U+200D also shape the words of some scripts, such as Persian and
   /// Hindi (Unicode Standard Annex 31, section 2.3). A soft hyphen is visible where a line ends with it.
   package var visiblePiecesOfProse: [VisiblePiece] {
-    String(self).pieces { $0.joinsEmoji($1, $2) || $0.shapesWord(behind: $1) }
+    String(self).pieces { $0.joinsEmoji($1, $2) || $0.shapesWord(after: $1) }
   }
 
   /// The text with every invisible character as `\u{200B}`; line feeds and tabs stay.
@@ -127,7 +127,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the character is U+200C or U+200D after a letter or a mark of a script that uses them.
-  fileprivate func shapesWord(behind previous: Unicode.Scalar?) -> Bool {
+  fileprivate func shapesWord(after previous: Unicode.Scalar?) -> Bool {
     guard value == 0x200C || value == 0x200D, let previous else { return false }
     switch previous.value {
     case 0x0620...0x1CFF, 0xA840...0xABFF, 0x10A00...0x11FFF:

@@ -41,7 +41,7 @@ struct AlertReader {
     }
     let isAlone = start[start.index(after: end)...].allSatisfy(\.isWhitespace)
     guard isAlone, inlines.count == 1 || inlines[1].isBreak else {
-      reportText(behind: String(name), markerRange)
+      reportText(after: String(name), markerRange)
       return .blockQuote(blocks)
     }
     return .alert(kind, rest(inlines, first) + blocks.dropFirst())
@@ -109,7 +109,7 @@ struct AlertReader {
   }
 
   /// Reports text on the marker's line, for which GitHub would show a quote that contains the marker.
-  private mutating func reportText(behind name: String, _ range: SourceRange) {
+  private mutating func reportText(after name: String, _ range: SourceRange) {
     diagnostics.append(
       Diagnostic(
         .error, .alert, file: text.source.path, range: range,

@@ -77,7 +77,7 @@ struct FenceChecker {
   /// Checks a line outside code that looks like a fence.
   private mutating func checkOutside(_ fence: FenceLine, _ number: Int) {
     if fence.invisible != nil {
-      reportInvisible(fence, swallower: swallower(behind: number))
+      reportInvisible(fence, swallower: swallower(after: number))
     } else if languages.contains(fence.language) {
       reportLost(fence, number)
     }
@@ -97,7 +97,7 @@ struct FenceChecker {
     else { return }
     let found = String(repeating: fence.character, count: fence.length)
     let marker = String(repeating: fence.character, count: 3)
-    let swallower = swallower(behind: number)
+    let swallower = swallower(after: number)
     diagnostics.append(
       Diagnostic(
         .error, .lostFence, in: text.source, at: text.range(fence.offsets),
@@ -122,7 +122,7 @@ struct FenceChecker {
           .lowercased())
     else { return }
     let end = line.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? line.endIndex
-    let swallower = swallower(behind: number)
+    let swallower = swallower(after: number)
     diagnostics.append(
       Diagnostic(
         .error, .lostFence, file: text.source.path, range: text.range(line.startIndex..<end),
@@ -140,7 +140,7 @@ struct FenceChecker {
     let info = String(decoding: line[(last + 1)...], as: UTF8.self)
     let language = info.prefix { $0.isLetter || $0 == "-" }.lowercased()
     guard languages.contains(language), info.utf8.allSatisfy({ !$0.isSpaceOrTab }),
-      isUnclosed(behind: number), let swallower = swallower(behind: number)
+      isUnclosed(after: number), let swallower = swallower(after: number)
     else { return }
     diagnostics.append(
       Diagnostic(
@@ -150,7 +150,7 @@ struct FenceChecker {
   }
 
   /// Whether the next fenced block is not closed, or not before another fence, and nothing has explained that.
-  private mutating func isUnclosed(behind number: Int) -> Bool {
+  private mutating func isUnclosed(after number: Int) -> Bool {
     let index = fencedSpans.partitioningIndex { $0.lines.lowerBound > number }
     guard index < fencedSpans.count, case .fenced(let block, _) = fencedSpans[index].kind,
       let fence = block.fence, !explained.contains(fencedSpans[index].lines.lowerBound)
@@ -166,7 +166,7 @@ struct FenceChecker {
       let fence = MistypedFence(
         text, line: number, languages: languages, isText: { spans[$0] == nil })
     else { return }
-    let swallower = fence.isClosed ? nil : swallower(behind: number)
+    let swallower = fence.isClosed ? nil : swallower(after: number)
     diagnostics.append(fence.diagnostic(swallower: swallower, notes: notes(on: swallower)))
   }
 
@@ -187,7 +187,7 @@ struct FenceChecker {
   ///
   /// - Returns: the range of its opening fence; nil if the next block has an info string and so is
   ///   intended.
-  private mutating func swallower(behind number: Int) -> SourceRange? {
+  private mutating func swallower(after number: Int) -> SourceRange? {
     let index = fencedSpans.partitioningIndex(where: { $0.lines.lowerBound > number })
     guard index < fencedSpans.count, case .fenced(let block, let range) = fencedSpans[index].kind,
       block.info.isEmpty
@@ -250,7 +250,7 @@ struct FenceChecker {
   /// Reports a fence that is read as text, because of a backtick in its info string, raw HTML around it, or
   /// the preceding paragraph.
   private mutating func reportLost(_ fence: FenceLine, _ number: Int) {
-    let swallower = swallower(behind: number)
+    let swallower = swallower(after: number)
     let marker = String(repeating: fence.character, count: fence.length)
     let cause: (explanation: String, fix: String)
     if fence.character == "`", fence.info.contains("`") {

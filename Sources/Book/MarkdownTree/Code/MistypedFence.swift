@@ -24,14 +24,14 @@ struct MistypedFence {
     else { return nil }
     self.text = text
     self.opening = opening
-    closing = Self.closing(text, behind: number, languages: languages, isText: isText)
+    closing = Self.closing(text, after: number, languages: languages, isText: isText)
   }
 
   /// Finds the line that was meant to close the block.
   ///
   /// The search ends at the next line that opens one, so that all searches together read the text once.
   private static func closing(
-    _ text: TextWindow, behind number: Int, languages: Set<String>, isText: (Int) -> Bool
+    _ text: TextWindow, after number: Int, languages: Set<String>, isText: (Int) -> Bool
   ) -> FenceLine? {
     for line in text.lines.indices.dropFirst(number).lazy.map({ $0 + 1 }) where isText(line) {
       guard let fence = FenceLine(text, line: line, isLookalike: true) else { continue }

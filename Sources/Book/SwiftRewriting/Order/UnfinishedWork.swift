@@ -24,7 +24,7 @@ package struct UnfinishedWork: Sendable, Equatable {
 
   /// All work of a program, in the order of the text; empty if the program waits.
   ///
-  /// `isSlept` tells whether the program sleeps meanwhile, so that the work may well be done.
+  /// `isSlept` is whether the program sleeps meanwhile, so that the work may well be done.
   package static func all(in text: String) -> (work: [Self], isSlept: Bool) {
     guard hints.contains(where: text.contains) else { return ([], false) }
     var work: [Self] = []

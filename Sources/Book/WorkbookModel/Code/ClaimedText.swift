@@ -8,7 +8,7 @@
 /// the first of them  neither
 /// ```
 ///
-/// `isLiteral` tells whether the text is a value, so that the comment is a claim; `comparable` whether the
+/// `isLiteral` is whether the text is a value, so that the comment is a claim; `comparable` whether the
 /// compiler can compare it. Text comparison uses the `pattern`, as for a line of output.
 package struct ClaimedText: Sendable, Hashable {
   /// As written.

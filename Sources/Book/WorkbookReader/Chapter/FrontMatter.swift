@@ -90,7 +90,7 @@ struct FrontMatter {
     title = mapping.string("title") ?? ""
     summary = mapping.string("summary")
     for entry in mapping.entries where ["title", "summary"].contains(entry.key) {
-      if let problem = comment(behind: entry, source) { diagnostics.append(problem) }
+      if let problem = comment(after: entry, source) { diagnostics.append(problem) }
     }
     readChanges(&mapping, source)
     let isMissing = !mapping.entries.contains { $0.key == "title" }
@@ -107,7 +107,7 @@ struct FrontMatter {
   }
 
   /// The warning about a text that YAML cuts off before a number sign: `title: C # and Swift` is titled `C`.
-  private func comment(behind entry: YAMLNode.Entry, _ source: SourceText) -> Diagnostic? {
+  private func comment(after entry: YAMLNode.Entry, _ source: SourceText) -> Diagnostic? {
     guard let comment = entry.value.comment(in: source) else { return nil }
     return Diagnostic(
       .warning, .frontMatter, file: source.path, range: source.range(comment),

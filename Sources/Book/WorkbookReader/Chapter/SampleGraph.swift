@@ -116,7 +116,7 @@ struct SampleGraph {
         target, "sample '\(name)' ends the program, so nothing can continue it",
         fix: "continue another sample", note: note)
     }
-    if let (summary, fix) = processConflict(of: sample, behind: other) {
+    if let (summary, fix) = processConflict(of: sample, after: other) {
       return refuse(target, summary, fix: fix, note: note)
     }
     guard other.language == sample.language else {
@@ -131,17 +131,17 @@ struct SampleGraph {
 
   /// The reason for which two samples cannot be one program: an app and its device are different processes.
   private func processConflict(
-    of sample: Sample, behind other: Sample
+    of sample: Sample, after other: Sample
   ) -> (summary: String, fix: Suggestion)? {
     let name = other.id.name
-    let isBehindApp = other.annotations.isApp
+    let isAfterApp = other.annotations.isApp
     switch (sample.annotations.isApp, sample.annotations.scenario != nil) {
-    case (false, true) where isBehindApp:
+    case (false, true) where isAfterApp:
       return (
         "sample '\(name)' is an app, which a scenario installs and does not continue",
         "write 'scenario=\(name)' alone"
       )
-    case (false, false) where isBehindApp:
+    case (false, false) where isAfterApp:
       return (
         "sample '\(name)' is an app, so what continues it is one too",
         "add 'app' and an id to the annotations, or continue another sample"

@@ -73,7 +73,7 @@ struct WorkbookComment {
     let lineEnd = find("\n", in: wordEnd + 1..<inside.upperBound) ?? inside.upperBound
     let first = words(in: wordEnd + 1..<lineEnd)
     if first.first?.name == "setup" {
-      readSetup(first, behind: lineEnd, end: inside.upperBound)
+      readSetup(first, after: lineEnd, end: inside.upperBound)
       return
     }
     if skipSpaces(lineEnd, inside.upperBound) < inside.upperBound {
@@ -128,7 +128,7 @@ struct WorkbookComment {
   private static let known = ["setup", "legacy", "from", "off"]
 
   /// Records the content of a setup comment, whose first line must not contain anything else.
-  private mutating func readSetup(_ words: [Instruction], behind lineEnd: Int, end: Int) {
+  private mutating func readSetup(_ words: [Instruction], after lineEnd: Int, end: Int) {
     guard lineEnd < end else {
       report(
         .comment, words[0].range.offsets, "a setup comment contains no code",

@@ -139,7 +139,7 @@ package struct SettledFences: Sendable {
 
   private func key(of listing: Fence) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("listing 2")
+    hasher.combine("listing 3")
     hasher.combine(toolchain.identity)
     hasher.combine(packages.interfaces)
     hasher.combine(listing.code)
@@ -173,6 +173,7 @@ extension ListingCheck.Part {
     case .kind: "another kind of declaration"
     case .accessors: "other accessors"
     case .conformance: "another conformance"
+    case .rawType: "another type of raw values"
     }
   }
 }

@@ -18,7 +18,7 @@ package struct ListingCheck: Sendable {
   /// A part of a declaration that differs.
   package enum Part: String, Sendable, Codable {
     case labels, parameter, result, effects, generics, mutating, `static`, optional, kind, accessors
-    case conformance
+    case conformance, rawType
   }
 
   /// What became of one declaration of a listing.
@@ -71,7 +71,8 @@ package struct ListingCheck: Sendable {
         let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
         let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
         return modifiers.contains { ["public", "open"].contains($0.name.text) }
-          && declaration.asProtocol((any DeclGroupSyntax).self) != nil
+          && (declaration.asProtocol((any DeclGroupSyntax).self) != nil
+            || declaration.is(TypeAliasDeclSyntax.self))
           && name.map(types.contains) ?? false
       }
   }
@@ -255,8 +256,16 @@ package struct ListingCheck: Sendable {
     let isEnumeration = item.declaration.is(EnumDeclSyntax.self)
     for (type, place) in signature.inherited {
       guard case .nominal(let names, _) = type, let name = names.last,
-        !known.contains(name), !SignatureComparison.markers.contains(name),
-        !(isEnumeration && Self.rawTypes.contains(name)),
+        !known.contains(name), !SignatureComparison.markers.contains(name)
+      else { continue }
+      if isEnumeration, Self.rawTypes.contains(name) {
+        if let code = otherRawType(than: name, of: path) {
+          range = place
+          return .differs(.rawType, code: code)
+        }
+        continue
+      }
+      guard
         !known.contains(where: { SignatureComparison.refines($0, name) }),
         TypeScope(interface, container: []).isRigid(type, equal: [])
       else { continue }
@@ -266,7 +275,14 @@ package struct ListingCheck: Sendable {
     return nil
   }
 
-  /// Types of raw values, which symbol graphs do not name: `enum Code: Int`.
+  /// The initializer of an enumeration that takes a raw value of another type; nil if none is known.
+  private func otherRawType(than name: String, of path: [String]) -> String? {
+    interface.members("init", of: path).first {
+      $0.title == "init(rawValue:)" && !$0.text.hasSuffix("rawValue: \(name))")
+    }?.text
+  }
+
+  /// Types of raw values, which symbol graphs name only in the initializer: `enum Code: Int`.
   private static let rawTypes: Set = [
     "Character", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "String", "UInt",
     "UInt16", "UInt32", "UInt64", "UInt8",

@@ -60,7 +60,7 @@ struct DeviceCommand: Sendable {
     let planner = Planner(configuration: workbook.configuration)
     let program = try planner.prompt(
       in: choice.chapter, apps: choice.apps.map(\.id.name), profile: choice.profile,
-      behind: choice.scenario)
+      after: choice.scenario)
     // Prevents pruning of entries that this run uses.
     let lock = try await CacheLock(.shared, of: runEnvironment.cache)
     defer { lock.release() }

@@ -70,7 +70,7 @@ struct RunCommand: Sendable {
   private static func marked(_ text: String, with mark: String) -> String {
     let shown = String(decoding: text.utf8.prefix(shownBytes), as: UTF8.self)
     let rest = text.utf8.count - shownBytes
-    return shown.linesForTerminal(behind: "  \(mark) ")
+    return shown.linesForTerminal(after: "  \(mark) ")
       + (rest > 0 ? "  \(mark) ... \(counted(rest, "more byte"))\n" : "")
   }
 }

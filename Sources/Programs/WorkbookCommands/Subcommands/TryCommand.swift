@@ -43,7 +43,7 @@ struct TryCommand: Sendable {
   private func show(_ text: String, of exercise: TriedExercise) -> WorkbookCommand.Status {
     let shown = text.isEmpty ? AnswerText.in(exercise.chapter.language).noHint + "\n" : text
     // A file gets the bytes, a terminal nothing that it would interpret.
-    console.output(console.outputIsTerminal ? shown.linesForTerminal(behind: "") : shown)
+    console.output(console.outputIsTerminal ? shown.linesForTerminal(after: "") : shown)
     return .clean
   }
 

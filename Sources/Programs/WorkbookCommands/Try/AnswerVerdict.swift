@@ -62,12 +62,12 @@ struct AnswerVerdict {
     if check.problems.contains(where: { $0.id == .output }) {
       let expected = exercise.check.claims.filter { $0.stream == .stdout && $0.isOfOutput }
         .map(\.text).joined()
-      return words.expected + "\n" + expected.linesForTerminal(behind: "  │ ")
-        + words.printed + "\n" + check.standardOutput.linesForTerminal(behind: "  │ ")
+      return words.expected + "\n" + expected.linesForTerminal(after: "  │ ")
+        + words.printed + "\n" + check.standardOutput.linesForTerminal(after: "  │ ")
     }
     return check.problems.filter { $0.severity == .error }.map { problem in
       [problem.summary, problem.explanation].compactMap(\.self).joined(separator: "\n")
-        .linesForTerminal(behind: "  ")
+        .linesForTerminal(after: "  ")
     }.joined()
   }
 }

@@ -121,6 +121,6 @@ package struct WhyText {
 
   /// Lines after a bar, with control characters escaped.
   private func indented(_ text: String?) -> String {
-    text?.linesForTerminal(behind: "   | ") ?? ""
+    text?.linesForTerminal(after: "   | ") ?? ""
   }
 }

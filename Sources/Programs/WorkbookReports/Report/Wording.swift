@@ -2,7 +2,7 @@ private import TextDiagnostics
 
 extension String {
   /// Returns printed lines, each after a mark and with control characters escaped.
-  package func linesForTerminal(behind mark: String) -> String {
+  package func linesForTerminal(after mark: String) -> String {
     printedLines.map { mark + $0.escapedForTerminal + "\n" }.joined()
   }
 }

@@ -3,7 +3,7 @@ private import HTTPTransport
 package import SafeFiles
 private import Synchronization
 
-/// A cache that several machines share, behind Bazel's HTTP cache protocol.
+/// A cache that several machines share and reach by Bazel's HTTP cache protocol.
 ///
 /// ```
 /// GET, PUT  URL/ac/<hash of kind and key>    an ActionResult: the record, its seal, the hash of its program

@@ -68,7 +68,7 @@ struct CompileJudge: Sendable {
     }
     let errors = errors()
     // After an unclosed brace in an earlier sample, all errors here are consequences of it.
-    let isEcho = errors.contains { !$0.isOwn && $0.isBehindSample }
+    let isEcho = errors.contains { !$0.isOwn && $0.isAfterSample }
     let own = isEcho ? [] : errors.filter(\.isOwn)
     for error in own { verdict.fail(error.diagnostic) }
     guard own.isEmpty else { return }
@@ -302,7 +302,7 @@ struct CompileJudge: Sendable {
     var isOwn: Bool
     /// Whether it is located after a sample's last line: an unclosed brace is detected there, and all later
     /// errors are consequences.
-    var isBehindSample: Bool
+    var isAfterSample: Bool
   }
 
   /// Whether there is an error in an app's own text, so that errors in generated lines are consequences.
@@ -345,7 +345,7 @@ struct CompileJudge: Sendable {
             range: place.map(judge.range) ?? sample.infoRange, message.text,
             fix: message.fix ?? advice.fix(for: message.text)),
           isOwn: place.map { $0.sample == sample.id } ?? true,
-          isBehindSample: place?.isBehindSample ?? false))
+          isAfterSample: place?.isAfterSample ?? false))
     }
     return found
   }

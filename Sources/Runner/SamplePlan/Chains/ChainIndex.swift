@@ -151,7 +151,7 @@ struct ChainIndex {
   ///
   /// It is not cached, since it judges no sample.
   func prompt(
-    _ prompt: Program.Segment, behind scenario: Sample, languageMode: String
+    _ prompt: Program.Segment, after scenario: Sample, languageMode: String
   ) -> Program {
     var program = program(
       chain(to: scenario), settings: settings[scenario.id.name] ?? Program.Settings(), judged: [],

@@ -13,7 +13,7 @@ extension ProgramSource {
     package var file: String
     package var position: SourcePosition
     /// Whether it follows the sample's last line, where an unclosed brace is detected.
-    package var isBehindSample = false
+    package var isAfterSample = false
   }
 
   /// The location in the chapter, or in a file that it includes, for a location of a compiler or a backtrace.
@@ -37,7 +37,7 @@ extension ProgramSource {
       let end = last.start.offset + last.code.utf8.count
       return Place(
         sample: segment.sample, file: text.path, position: text.position(at: end),
-        isBehindSample: true)
+        isAfterSample: true)
     }
     let code = segment.lines[index]
     let column = isBeforeLowering(file) ? column : original(column, segment: number, line: index)

@@ -148,7 +148,7 @@ package struct ProgramSource: Sendable {
     noted = NotedCode(whole.text, after: expecting, calling: TestRunnerSource.note(name))
     text =
       (lowered?.text ?? noted.text)
-      + Self.generated((lowered?.tail ?? "") + testRunner, behind: segments.count)
+      + Self.generated((lowered?.tail ?? "") + testRunner, after: segments.count)
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)
     hasEntryPoint =
@@ -244,7 +244,7 @@ package struct ProgramSource: Sendable {
   }
 
   /// The code that lowering adds after the last sample.
-  private static func generated(_ tail: String, behind count: Int) -> String {
+  private static func generated(_ tail: String, after count: Int) -> String {
     tail.isEmpty ? "" : "#sourceLocation(file: \"\(generatedName)\", line: \(count))\n\(tail)"
   }
 

@@ -29,7 +29,7 @@ struct ProgramFinder: Sendable {
 
   /// Answers the questions of a lookup from the cache, up to the first gap.
   ///
-  /// Behind a missing compilation it continues with those of the apps, which are then missing together. It
+  /// After a missing compilation it continues with those of the apps, which are then missing together. It
   /// starts nothing, and writes nothing but the time of use of what it reads.
   ///
   /// - Parameter cache: nil to determine only the key of the next question.

@@ -23,7 +23,7 @@ package struct PlayableDevice: Sendable {
 extension SampleRunner {
   /// Compiles a device and its apps, or finds them in the cache.
   ///
-  /// - Parameter program: made by ``Planner/prompt(in:apps:profile:behind:)``; its apps are known to compile.
+  /// - Parameter program: made by ``Planner/prompt(in:apps:profile:after:)``; its apps are known to compile.
   /// - Throws: `RunnerError` if the device or an app does not compile.
   package func prepare(_ program: Program, in workbook: Workbook) async throws -> PlayableDevice {
     let source = ProgramSource(program)

@@ -36,7 +36,7 @@ struct InlineRenderer: Sendable {
     case .text(let text):
       .fragment(
         signs.nodes(
-          typography.bound(text, isWordStart: startsWord(behind: previous)), isPlain: isPlain,
+          typography.bound(text, isWordStart: startsWord(after: previous)), isPlain: isPlain,
           others: english.nodes))
     case .softBreak: .text(typography.lineEnd(between: previous, and: next))
     case .lineBreak: isPlain ? .text(" ") : element(.br)
@@ -63,7 +63,7 @@ struct InlineRenderer: Sendable {
   }
 
   /// Whether text after an element begins a word: at the start and after a line end.
-  private func startsWord(behind previous: Inline?) -> Bool {
+  private func startsWord(after previous: Inline?) -> Bool {
     switch previous?.kind {
     case nil, .softBreak, .lineBreak: true
     default: false

@@ -46,7 +46,7 @@ package enum ResumeDecision: Sendable, Hashable {
     case .byClient: self = .takeWhole
     case .whole: self = Self.toWhole(head)
     case .from(let offset, let known):
-      let isSame = isRedirected ? Self.isSameBehindRedirects(known, url) : url == known.url
+      let isSame = isRedirected ? Self.isSameAfterRedirects(known, url) : url == known.url
       self = Self.toRange(offset, known, isSame && Self.isSameVersion(known, head), head)
     }
   }
@@ -85,7 +85,7 @@ package enum ResumeDecision: Sendable, Hashable {
 
   /// Whether a redirected address is the one that the bytes came from; the query counts only where the tag is
   /// weak or missing.
-  private static func isSameBehindRedirects(_ known: Resource, _ url: String) -> Bool {
+  private static func isSameAfterRedirects(_ known: Resource, _ url: String) -> Bool {
     guard known.entityTag?.isWeak == false else { return url == known.url }
     return url.prefix { $0 != "?" } == known.url.prefix { $0 != "?" }
   }

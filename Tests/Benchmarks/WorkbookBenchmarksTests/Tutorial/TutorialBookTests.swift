@@ -43,7 +43,7 @@ struct TutorialBookTests {
     #expect(samples == book.chains.flatMap(\.parts).count)
   }
 
-  @Test func givesTheCompilerAChainAsAWholeAndEachRefusedPartBehindWhatStandsAboveIt() {
+  @Test func givesTheCompilerAChainAsAWholeAndEachRefusedPartAfterWhatStandsAboveIt() {
     let chain = SampleChain([
       SampleChain.Part("let a = 1\n"), SampleChain.Part("a = 2\n", error: "cannot assign"),
       SampleChain.Part("print(a)\n"),

@@ -11,7 +11,7 @@ struct ColumnTests {
   }
 
   @Test(arguments: ["\n", "\r\n"])
-  func leadsBackFromBeforeInAndBehindEdits(ending: String) throws {
+  func leadsBackFromBeforeInAndAfterEdits(ending: String) throws {
     let source = [
       "import UIKit", "class A: NSObject {",
       "\t@objc dynamic var n = 0 // Väinö 中文 ёлка 👩‍👩‍👧",

@@ -49,7 +49,7 @@ struct SelectorLoweringTests {
     ("\"\\(#selector(go))\"", "\"\\(Selector (A.go,\"go\"))\""),
     ("Selector(\"go\"); Selector((\"go\"))", "Selector(\"go\"); Selector((\"go\"))"),
   ])
-  func writesTheSelectorBehindTheReference(source: String, expected: String) {
+  func writesTheSelectorAfterTheReference(source: String, expected: String) {
     let lowered = lower(source)
     #expect(line(lowered) == expected)
     #expect(lowered.diagnostics.isEmpty)

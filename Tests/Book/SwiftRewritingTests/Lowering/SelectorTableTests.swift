@@ -11,7 +11,7 @@ struct SelectorTableTests {
     return (lowered.text + lowered.tail).components(between: ".self,\"", and: "\"")
   }
 
-  @Test func writesTheTableBehindTheText() {
+  @Test func writesTheTableAfterTheText() {
     #expect(
       tail("class A: NSObject { @objc func go() {}; @IBAction private func tap(_ s: Any) {} }")
         == """

@@ -34,7 +34,7 @@ struct ProbedCodeTests {
         """)
   }
 
-  @Test func looksAtANameBehindItsDeclaration() {
+  @Test func looksAtANameAfterItsDeclaration() {
     #expect(
       probed("let ä = f()  // ä == 2", omitting: [.equality(0)]) == """
         let ä = f()

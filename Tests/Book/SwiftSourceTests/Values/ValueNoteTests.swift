@@ -233,7 +233,7 @@ struct ValueNoteTests {
     ("A.allCases.count  // 3", true), ("a = A.b  // 3", true), ("A(b: 1)  // A(b: 1)", false),
     ("A.b  // .b", false), ("let a: A = .b  // 3", false),
   ])
-  func takesALiteralBehindALiteralForProse(code: String, isClaim: Bool) {
+  func takesALiteralAfterALiteralForProse(code: String, isClaim: Bool) {
     #expect(!claims(code).isEmpty == isClaim)
   }
 

@@ -348,7 +348,7 @@ struct AnnotationDiagnosticsTests {
   }
 
   @Test(arguments: [("[1,⟦3⟧]", 3), ("⟦2-7⟧", 7)])
-  func reportsHighlightsBehindTheVisibleLines(value: String, line: Int) {
+  func reportsHighlightsAfterTheVisibleLines(value: String, line: Int) {
     let marked = chapterText("```swift,highlight=\(value)\nf()\n# g()\nh()\n```\n")
     let said = Said(
       "annotation", "line \(line) cannot be highlighted: the sample shows 2 lines",

@@ -12,7 +12,7 @@ struct AnnotationParserTests {
     return info
   }
 
-  @Test func readsFlagsAndKeysWithSpacesBehindCommas() throws {
+  @Test func readsFlagsAndKeysWithSpacesAfterCommas() throws {
     let info = try info("swift, app,\tid=first.run_2-b, no_run")
     #expect(info.language == .swift)
     #expect(info.id?.value == "first.run_2-b")

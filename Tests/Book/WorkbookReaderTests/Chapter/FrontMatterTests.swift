@@ -18,7 +18,7 @@ struct FrontMatterTests {
     #expect(chapter.sections.first?.heading?.range.start.line == 5)
   }
 
-  @Test func endsAtThreeDotsAndStartsBehindAByteOrderMark() {
+  @Test func endsAtThreeDotsAndStartsAfterAByteOrderMark() {
     let chapter = check("\u{FEFF}---\ntitle: T\n...\ntext\n", [])
     #expect(chapter.title == "T")
     #expect(chapter.sections.count == 1)

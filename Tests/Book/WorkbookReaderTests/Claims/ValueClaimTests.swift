@@ -54,7 +54,7 @@ struct ValueClaimTests {
   }
 
   /// An arrow after a call may claim its output, so it remains an output claim too.
-  @Test func leavesOpenWhatAnArrowBehindACallClaims() throws {
+  @Test func leavesOpenWhatAnArrowAfterACallClaims() throws {
     let (_, claims, diagnostics) = readClaims("f()  // => 3")
     #expect(diagnostics.map(Said.init) == [])
     #expect(claims.map(\.form) == [.trailing])
@@ -137,7 +137,7 @@ struct ValueClaimTests {
       "claim the value where the closure or function is called"
     ),
   ])
-  func warnsOfLiteralsBehindValuesThatNothingSees(code: String, reason: String, fix: String) {
+  func warnsOfLiteralsAfterValuesThatNothingSees(code: String, reason: String, fix: String) {
     let (marked, claims, diagnostics) = readClaims(code)
     expect(
       diagnostics, in: marked,

@@ -55,6 +55,8 @@ struct ListingCheckTests {
         public static func < (left: Self, right: Self) -> Bool { false }
         public func mirrored(_ other: some Sequence<Bead>) -> [Bead] { [] }
       }
+      public enum Metal: String { case gold, silver }
+      public typealias Polish = @Sendable (Int) -> Void
       public protocol Hook { mutating func bend(hook: Int) }
       public protocol Clip: Hook { init?(hook: Int) }
       public struct Pin { public init(hook: Int) throws {}; public func bend(hook: Int) {} }
@@ -106,6 +108,7 @@ struct ListingCheckTests {
     "extension Necklace.Clasp { case closed(turns: Int) }",
     "extension Beads.Iterator { mutating func next() -> Base.Element? }",
     "protocol Jeweller { func repair(_ w: Self.Work) -> Work }",
+    "public enum Metal: String {}", "public typealias Polish = @Sendable (Int) -> ()",
   ])
   func spellingDoesNotCount(listing: String) async throws {
     let found = try await verdicts(listing)
@@ -117,6 +120,8 @@ struct ListingCheckTests {
       "extension Sequence { func tallied<K>(by k: (Element) -> K) -> [K: [Element]] }",
       "Sequence.tallied(by:): parameter '(Element) -> K'"
     ),
+    ("public enum Metal: Int { case gold }", "Metal: rawType 'Int'"),
+    ("public typealias Polish = (String) -> Void", "Polish: result '(String) -> Void'"),
     (
       "extension Sequence { func tallied<K>(by k: (Element) throws -> K) -> [K: [Element]] }",
       "Sequence.tallied(by:): effects 'tallied<K>(by k: (Element) throws -> K)'"
@@ -212,6 +217,7 @@ struct ListingCheckTests {
 
   @Test(arguments: [
     ("public enum A { case b\n case c(d: Int) }", true),
+    ("public typealias C = (Int) -> Void", true), ("typealias C = Int", false),
     ("public struct A { public var b: Int }\npublic protocol C { func d() }", true),
     ("enum A { case b }", false), ("public enum B { case b }", false),
     ("public enum A { case b }\nprint(A.b)", false),

@@ -28,7 +28,7 @@ struct SpanCodeTests {
     ])
   }
 
-  @Test func reportsAMemberBehindGenericArguments() async {
+  @Test func reportsAMemberAfterGenericArguments() async {
     let book = text("Array<⟦URLSesion⟧>.⟦removeFrist⟧")
     await book.expect([
       missing("URLSesion", near: "URLSession"),

@@ -97,9 +97,9 @@ struct NotificationResponseTests {
   ) {
     var front = Bench(options)
     front.present(.all)
-    var behind = Bench(options)
-    behind.tell(.add("a", Self.letter))
-    for bench in [front, behind] {
+    var after = Bench(options)
+    after.tell(.add("a", Self.letter))
+    for bench in [front, after] {
       #expect(bench.word == word)
       #expect(bench.client?.badge == badge && bench.client?.sounds == sounds)
       #expect(bench.listed == listed)

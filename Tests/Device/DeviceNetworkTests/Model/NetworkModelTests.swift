@@ -81,7 +81,7 @@ struct NetworkModelTests {
     #expect(bench.log.dropFirst(2) == ["240.008 accepter gets 1", "240.008 opener gets 1"])
   }
 
-  @Test func bringsTheEndBehindAllBytes() {
+  @Test func bringsTheEndAfterAllBytes() {
     var bench = opened()
     bench.handle(.send(1, .opener, [UInt8](repeating: 1, count: 1250)))
     bench.handle(.finish(1, .opener))

@@ -33,7 +33,7 @@ struct SleepTests {
   }
 
   @Test("R14: a task that is begun after a sleep ends with the time of its wake")
-  func endsATaskBehindASleepInTime() throws {
+  func endsATaskAfterASleepInTime() throws {
     let test = try device()
     let news = test.device.launch("news")
     test.device.lock()

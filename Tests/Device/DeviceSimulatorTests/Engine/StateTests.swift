@@ -157,7 +157,7 @@ struct StateTests {
   }
 
   @Test(arguments: ["", "thread"])
-  func keepsItAnewBehindAFetch(_ wish: String) throws {
+  func keepsItAnewAfterAFetch(_ wish: String) throws {
     let test = try device(wish: wish)
     let maps = visit(test)
     maps.simulateBackgroundFetch()

@@ -48,7 +48,7 @@ struct DeviceNetworkTests {
     #expect(web.results() == [" '' unreachable"])
   }
 
-  @Test func goesOnBehindAnOutage() throws {
+  @Test func goesOnAfterAnOutage() throws {
     let web = try twoLoads()
     web.device.setNetwork(.cellular)
     web.device.loseNetwork(after: .seconds(2), for: .seconds(20))

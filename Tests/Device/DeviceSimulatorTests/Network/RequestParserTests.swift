@@ -21,7 +21,7 @@ struct RequestParserTests {
     "PUT /x HTTP/1.1\r\nhost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
     + "5;name=value\r\nhello\r\n00A \r\n, world!!!\r\n0\r\nTrailer: t\r\n\r\n"
 
-  @Test func readsRequestsBehindEachOther() {
+  @Test func readsRequestsAfterEachOther() {
     let all = requests(read(Self.get + "\r\n" + Self.post + Self.chunked + Self.get))
     #expect(all.map(\.description) == ["GET /feed?a=b", "POST /", "PUT /x", "GET /feed?a=b"])
     #expect(all.map(\.text) == ["", "hello", "hello, world!!!", ""])

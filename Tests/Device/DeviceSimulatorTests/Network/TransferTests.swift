@@ -63,7 +63,7 @@ struct TransferTests {
     #expect(test.lines == ["launched, front", Self.file, "task 1 done"])
   }
 
-  @Test func goesOnBehindACrashOfTheApp() throws {
+  @Test func goesOnAfterACrashOfTheApp() throws {
     let test = try told { test in
       let app = test.device.launch("news")
       test.device.advance(by: .seconds(3))
@@ -108,7 +108,7 @@ struct TransferTests {
   }
 
   @Test(arguments: [0.2, 0.5, 1, 4, 8, 12, 16, 16.48])
-  func goesOnBehindTheEndOfTheDaemon(_ seconds: Double) throws {
+  func goesOnAfterTheEndOfTheDaemon(_ seconds: Double) throws {
     let test = try told { test in
       let app = test.device.launch("news")
       test.device.advance(by: .seconds(seconds))
@@ -121,7 +121,7 @@ struct TransferTests {
     #expect(try test.trace.count { $0.app == "transferd" && $0.event == .start } == 2)
   }
 
-  @Test func goesOnBehindARestartOfTheDevice() throws {
+  @Test func goesOnAfterARestartOfTheDevice() throws {
     let test = try told { test in
       _ = begin(test)
       test.device.advance(by: .seconds(5))

@@ -60,10 +60,10 @@ struct BadSampleTests {
 
 extension Case {
   private static func sample(
-    _ name: String, _ tags: String, _ code: String, behind: String = "", _ problems: String,
+    _ name: String, _ tags: String, _ code: String, after: String = "", _ problems: String,
     summary: String = "1 verified, 1 failed; 1 error"
   ) -> Case {
-    Case(name, "```swift,\(tags)\n\(code)\n```\n\(behind)", problems, summary)
+    Case(name, "```swift,\(tags)\n\(code)\n```\n\(after)", problems, summary)
   }
 
   static let failures = [
@@ -95,7 +95,7 @@ extension Case {
       """),
     sample(
       "a wrong output fence", "id=e", "print(\"x\")\nprint(\"y\")",
-      behind: "\n```output\nx\nz\n```\n",
+      after: "\n```output\nx\nz\n```\n",
       """
       Content/fi/01-a.md:22:1: error: the sample's output is not what the chapter claims [output]
        22 | z

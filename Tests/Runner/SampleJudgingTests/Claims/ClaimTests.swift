@@ -136,7 +136,7 @@ import WorkbookModel
     )
   }
 
-  @Test func countsColumnsBehindTheIndentationOfAFence() async throws {
+  @Test func countsColumnsAfterTheIndentationOfAFence() async throws {
     let problem = try await problem("nested")
     #expect(range(problem) == "20:5-20:10")
     #expect(Self.book.source.string(problem.range.offsets) == "ä[..]")

@@ -183,7 +183,7 @@ import WorkbookModel
       ])
   }
 
-  @Test func findsThePlaceBehindHidingMarksAndIndentation() async throws {
+  @Test func findsThePlaceAfterHidingMarksAndIndentation() async throws {
     let place = try Self.book.place(of: "unknownName")
     #expect(try await lines("indented") == ["compile \(place) cannot find 'unknownName' in scope"])
     let range = try await result("indented").problems[0].range

@@ -11,7 +11,7 @@ import WorkbookModel
     solution: String = "func half(_ n: Int) -> Int { n / 2 }",
     check: String = "precondition(half(4) == 2, \"half of 4\")", before: String = "",
     tags: String = "", solutionTags: String = "", checkTags: String = "",
-    selection: Set<Sample.ID>? = nil, behind: String = ""
+    selection: Set<Sample.ID>? = nil, after: String = ""
   ) async throws -> RunResults {
     try await TestRunner.run(
       TestBook(
@@ -23,7 +23,7 @@ import WorkbookModel
         ```swift,id=c\(checkTags)
         \(check)
         ```
-        \(behind)
+        \(after)
         ```swift,id=s\(solutionTags)
         \(solution)
         ```
@@ -83,9 +83,9 @@ import WorkbookModel
 
   @Test func failsWithAClaimThatTheExerciseDoesNotFulfil() async throws {
     let claim = "\n```output\n2\n```\n"
-    let good = try await run(check: "print(half(4))", behind: claim)
+    let good = try await run(check: "print(half(4))", after: claim)
     #expect(good.problems == [])
-    let vain = try await run(check: "print(half(0) + 2)", behind: claim)
+    let vain = try await run(check: "print(half(0) + 2)", after: claim)
     #expect(vain.problems.map(\.id) == [.exercise])
   }
 
@@ -116,7 +116,7 @@ import WorkbookModel
     #expect(results.problems == [])
   }
 
-  @Test func putsTheCheckBehindASolutionThatContinuesTheExercise() async throws {
+  @Test func putsTheCheckAfterASolutionThatContinuesTheExercise() async throws {
     let results = try await run(
       exercise: "var count = 0", solution: "count += 1", check: "precondition(count == 1)",
       solutionTags: ",continue=e")

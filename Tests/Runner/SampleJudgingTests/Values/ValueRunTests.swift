@@ -42,11 +42,11 @@ import WorkbookModel
     ),
     ("untrue", "claims 'tosi', but is 'false'", "tosi\n"),
   ])
-  func reportsTheRealValueAtItsPlace(name: String, summary: String, behind: String) async throws {
+  func reportsTheRealValueAtItsPlace(name: String, summary: String, after: String) async throws {
     let problem = try await problem(name)
     #expect(problem.id == .value && problem.summary == summary)
     let text = Self.book.source
-    #expect(text.string(problem.range.start.offset..<text.bytes.count).hasPrefix(behind))
+    #expect(text.string(problem.range.start.offset..<text.bytes.count).hasPrefix(after))
   }
 
   /// The compiler rounds a literal to the value's type.
@@ -148,7 +148,7 @@ import WorkbookModel
     #expect(Self.book.source.string(range.offsets) == "// line 1")
   }
 
-  @Test func takesANumberBehindACallWithoutAValueForProse() async throws {
+  @Test func takesANumberAfterACallWithoutAValueForProse() async throws {
     let result = try await result("number-of-a-line")
     #expect(result.outcome == .ran && result.problems == [])
   }

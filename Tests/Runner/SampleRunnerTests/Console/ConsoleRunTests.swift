@@ -110,7 +110,7 @@ import WorkbookModel
       failsWith: "output 3:3 the command's output is not what the chapter claims")
   }
 
-  @Test func judgesNothingBehindACommandThatEndsOtherwise() async throws {
+  @Test func judgesNothingAfterACommandThatEndsOtherwise() async throws {
     let result = try await run("$ ls missing\n$ printf x\ny")
     expect(
       result, failsWith: "trap 2:3 ends with exit status 2, not 0",

@@ -26,7 +26,7 @@ struct ChainCostTests {
   ]
 
   /// The compiler's messages for a chain apply to shorter ones, as far as they concern them.
-  @Test func compilesAChainOnceForAllSamplesBehindAnError() async throws {
+  @Test func compilesAChainOnceForAllSamplesAfterAnError() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let book = TestBook(Self.chain(Self.broken) + Self.chain(Self.other))

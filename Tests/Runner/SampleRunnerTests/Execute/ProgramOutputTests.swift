@@ -93,7 +93,7 @@ struct ProgramOutputTests {
   }
 
   /// In Swift a carriage return and a line feed form one character.
-  @Test func knowsALineFeedBehindACarriageReturn() {
+  @Test func knowsALineFeedAfterACarriageReturn() {
     let crash = output("", "wait\r" + Self.report, isFatal: true)
     #expect(crash.parts.map(\.standardError) == ["wait\r"])
     #expect(crash.hasCrashReport)

@@ -23,7 +23,7 @@ struct SeriesRunTests {
     #expect(results.samples.values.allSatisfy { $0.outcome.hasPassed })
   }
 
-  @Test func startsAfreshBehindASampleThatWasStopped() async throws {
+  @Test func startsAfreshAfterASampleThatWasStopped() async throws {
     let book = TestBook(
       "```swift,id=a,timeout=1\nprint(1)\nwhile true {}\n```\n\n```swift,id=b\nprint(2)\n```\n")
     let results = try await TestRunner.run(book, jobs: 1)

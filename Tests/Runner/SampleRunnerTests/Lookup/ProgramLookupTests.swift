@@ -118,7 +118,7 @@ struct ProgramLookupTests {
     #expect(lookup.result != nil)
   }
 
-  @Test func looksAtClaimedValuesBehindTheRun() throws {
+  @Test func looksAtClaimedValuesAfterTheRun() throws {
     let text = "```swift,id=a\nlet x = 1\nx + 1  // => 2\n```\n"
     var lookup = try lookup(text)
     tell(&lookup, .kept(Self.compiled("main")))
@@ -161,7 +161,7 @@ struct ProgramLookupTests {
     #expect(result.run == nil)
   }
 
-  @Test func asksOnBehindAGapAndHasNoResult() throws {
+  @Test func asksOnAfterAGapAndHasNoResult() throws {
     var lookup = try lookup(Self.scenario)
     tell(&lookup, .missing)
     tell(&lookup, .kept(Self.compiled("news")))

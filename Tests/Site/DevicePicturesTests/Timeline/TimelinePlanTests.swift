@@ -33,7 +33,7 @@ struct TimelinePlanTests {
     #expect(abs(scale.right - (720 - 12 - 16 - 100)) < 0.001)
   }
 
-  @Test func breaksManyMomentsIntoRowsBehindLongStretches() throws {
+  @Test func breaksManyMomentsIntoRowsAfterLongStretches() throws {
     var trace = TraceFixture()
     for number in 0..<12 {
       // The stretch after the sixth fetch is the longest, and near the middle.

@@ -111,7 +111,7 @@ struct TimelineTests {
     #expect(timeline.lanes[0].bands.map(\.state) == [.active])
   }
 
-  @Test func putsUnknownAppsBehindTheInstalledOnes() {
+  @Test func putsUnknownAppsAfterTheInstalledOnes() {
     var trace = TraceFixture()
     trace.header.apps = ["mail", "news"]
     trace.state(.active, at: 0, app: "ghost")

@@ -102,7 +102,7 @@ struct ChecksumTests {
   }
 
   @Test("R204, R42: a restarted daemon checks again")
-  mutating func checksBehindARestart() {
+  mutating func checksAfterARestart() {
     begin()
     serveInTwoParts()
     bench.restart()

@@ -46,7 +46,7 @@ struct RestartTests {
   }
 
   @Test("R73: what has no time left when its attempt has stopped begins no other")
-  mutating func noTimeLeftBehindAStop() {
+  mutating func noTimeLeftAfterAStop() {
     bench.begin()
     bench.feed(.conditions(TransferConditions(network: .none)))
     bench.feed(.conditions(TransferConditions()))

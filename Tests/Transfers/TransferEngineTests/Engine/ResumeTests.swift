@@ -105,7 +105,7 @@ struct ResumeTests {
   }
 
   @Test("R80: a signature that a redirect adds anew makes no other resource")
-  mutating func resumesBehindSignedRedirects() {
+  mutating func resumesAfterSignedRedirects() {
     bench.begin()
     bench.challenge(ResponseHead(status: 302, location: "http://b/f?sign=1"))
     bench.serve(bytes: 4, .connectionLost)

@@ -57,7 +57,7 @@ struct TaskNumberTests {
     #expect(list(on: 3) == [])
   }
 
-  @Test mutating func letsAProcessGoOnBehindANewDaemon() {
+  @Test mutating func letsAProcessGoOnAfterANewDaemon() {
     leave(1)
     open(7, on: 2)
     create(1, on: 2)
@@ -68,7 +68,7 @@ struct TaskNumberTests {
     #expect(list(on: 3) == [1, 2])
   }
 
-  @Test mutating func givesTheNextNumberBehindAProcessThatWasHeard() {
+  @Test mutating func givesTheNextNumberAfterAProcessThatWasHeard() {
     leave(1)
     open(7, on: 2)
     create(1, on: 2)
@@ -115,7 +115,7 @@ struct TaskNumberTests {
     #expect(bench.answers.contains(.opened(nextTask: 1, isAnew: false)))
   }
 
-  @Test mutating func goesOnBehindATaskThatWasRefused() {
+  @Test mutating func goesOnAfterATaskThatWasRefused() {
     leave(1)
     open(7, on: 2)
     ask(

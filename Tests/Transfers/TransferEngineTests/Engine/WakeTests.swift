@@ -133,7 +133,7 @@ struct WakeTests {
   }
 
   @Test("R51: what ended unheard is woken for by the next daemon")
-  mutating func wakesBehindARestart() {
+  mutating func wakesAfterARestart() {
     bench.begin()
     bench.serve()
     bench.restart()
@@ -153,7 +153,7 @@ struct WakeTests {
   }
 
   @Test("R52: that all is told is said, also if the daemon dies before it has said so")
-  mutating func saysAllToldBehindARestart() {
+  mutating func saysAllToldAfterARestart() {
     bench.begin()
     leave(1)
     bench.finish()

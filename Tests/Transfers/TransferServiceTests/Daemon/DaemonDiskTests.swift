@@ -72,7 +72,7 @@ struct DaemonDiskTests {
   func saysWhatFailed(_ fault: Fault) throws {
     let files = daemon.state + "/files"
     let partial = "\(files)/\(PartialFilesTests.partial(1).fileName).part"
-    try daemon.start(behind: [
+    try daemon.start(after: [
       "/usr/bin/strace", "-D", "-f", "-qq", "-o", "/dev/null", "-P",
       fault.isOfFolder ? files : partial, "-e", "trace=\(fault.call)", "-e",
       "inject=\(fault.call):error=\(fault.name):when=1",
@@ -101,7 +101,7 @@ struct DaemonDiskTests {
     try FileManager.default.createDirectory(
       atPath: daemon.state, withIntermediateDirectories: true)
     // In a mount namespace of the daemon's own, so that nothing stays mounted.
-    try daemon.start(behind: [
+    try daemon.start(after: [
       "/usr/bin/unshare", "-m", "/bin/sh", "-c",
       "mount -t tmpfs -o size=2m,mode=700 none \"$0\" && exec \"$@\"", daemon.state,
     ])
@@ -126,7 +126,7 @@ struct DaemonDiskTests {
     try server.serve([UInt8](repeating: 8, count: 20_000_000), as: "next")
     try FileManager.default.createDirectory(
       atPath: daemon.state, withIntermediateDirectories: true)
-    try daemon.start(behind: [
+    try daemon.start(after: [
       "/usr/bin/unshare", "-m", "/bin/sh", "-c",
       "mount -t tmpfs -o size=24m,mode=700 none \"$0\" && exec \"$@\"", daemon.state,
     ])
@@ -162,7 +162,7 @@ struct DaemonDiskTests {
       for file in /proc/$$/fd/*; do n=${file##*/}; [[ $n -lt 3 ]] || eval "exec $n>&-"; done
       ulimit -n 24; exec "$@"
       """
-    try daemon.start(behind: ["/bin/bash", "-c", script, "bash"])
+    try daemon.start(after: ["/bin/bash", "-c", script, "bash"])
     let client = try client()
     for number in 1...20 {
       let order = TaskOrder(.download, TransferRequest(url: slow.url("\(number)")))

@@ -76,7 +76,7 @@ struct DaemonFailureTests {
 
   @Test("is there for others while the name of a host is looked up, also when not wanted any more")
   func leavesALookup() throws {
-    try daemon.start(behind: [
+    try daemon.start(after: [
       "/usr/bin/strace", "-D", "-f", "-qq", "-o", folder.url.path + "/calls", "-P", "/etc/hosts",
       "-e", "trace=openat", "-e", "inject=openat:delay_enter=15000000",
     ])

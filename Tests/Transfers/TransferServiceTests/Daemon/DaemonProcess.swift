@@ -33,7 +33,7 @@ final class DaemonProcess {
   ///   - own: more variables, as `NAME=VALUE`.
   ///   - socket: a descriptor that the daemon gets as number 3.
   func start(
-    behind words: [String] = [], options: [String] = ["--foreground"], adding own: [String] = [],
+    after words: [String] = [], options: [String] = ["--foreground"], adding own: [String] = [],
     handing socket: Int32 = -1
   ) throws {
     let log = open(folder + "/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)

@@ -52,7 +52,7 @@ struct DaemonSurvivalTests {
   ) throws -> Data {
     let calls = folder.url.path + "/calls"
     // With `-D` the process id is the daemon's own, and its death ends the tracer.
-    try daemon.start(behind: ["/usr/bin/strace", "-D", "-f", "-qq", "-o", calls] + injection)
+    try daemon.start(after: ["/usr/bin/strace", "-D", "-f", "-qq", "-o", calls] + injection)
     let early = try? client()
     let answer = try? early?.ask(.create(identifier: "daily", order))
     _ = try? early?.ask(.resume(identifier: "daily", task: 1))

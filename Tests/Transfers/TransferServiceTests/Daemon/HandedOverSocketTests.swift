@@ -40,7 +40,7 @@ struct HandedOverSocketTests {
     arguments: [["--foreground"], []])
   func serves(_ options: [String]) throws {
     let socket = try socket(listening: true)
-    try daemon.start(behind: shell, options: options, handing: socket.number)
+    try daemon.start(after: shell, options: options, handing: socket.number)
     for _ in 0..<2 {
       let client = try DaemonClient(daemon)
       try client.open("daily", container: folder.url.path)
@@ -53,7 +53,7 @@ struct HandedOverSocketTests {
 
   @Test func takesNothingThatDoesNotListen() throws {
     let socket = try socket(listening: false)
-    try daemon.start(behind: shell, handing: socket.number)
+    try daemon.start(after: shell, handing: socket.number)
     #expect(daemon.wait() == 2 << 8)
     #expect(daemon.log.contains("expected one listening socket from systemd"))
   }

@@ -46,12 +46,12 @@ extension Lowering {
     let end = facts.range(argument).upperBound
     for part in properties.dropLast() {
       guard let type = declaredType(of: part.baseName.text.unescaped) else { continue }
-      let behind = facts.range(part).upperBound
+      let after = facts.range(part).upperBound
       if type.hasPrefix("[") || type.hasPrefix("Set<") {
-        edits.blank(behind..<end)
+        edits.blank(after..<end)
         break
       }
-      if type.hasSuffix("?") || type.hasSuffix("!") { edits.insert("?", at: behind) }
+      if type.hasSuffix("?") || type.hasSuffix("!") { edits.insert("?", at: after) }
     }
     let names = properties.map { $0.baseName.text.unescaped }.map { renamedProperties[$0] ?? $0 }
     edits.insert(",\"\(names.joined(separator: "."))\"", at: end)

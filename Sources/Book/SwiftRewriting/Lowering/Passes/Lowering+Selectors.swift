@@ -70,7 +70,7 @@ extension Lowering {
   /// Qualifies a method of `self` with the type's name: a static reference needs no `self`, which is
   /// unavailable in an initial value.
   ///
-  /// - Returns: the name of the method's type, if the syntax tells.
+  /// - Returns: the name of the method's type, if the syntax shows it.
   private mutating func qualify(_ reference: Reference, in scope: Int?) -> String? {
     let own = scope.map { facts.scopes[$0] }
     guard let base = reference.base else {

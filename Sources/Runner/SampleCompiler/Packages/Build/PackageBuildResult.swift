@@ -47,7 +47,7 @@ package struct PackageBuildResult: Sendable {
       }
       modules.append(
         try PackageModule(
-          node, language: isSwift ? .swift : .c, dependencies: graph.moduleNames(behind: node),
+          node, language: isSwift ? .swift : .c, dependencies: graph.moduleNames(neededBy: node),
           files: files, offered: offered, libraries: Self.libraries(autolink),
           clangWords: Self.clangWords(clangFlags),
           sources: Self.sources(of: node.target, in: inputs[node.package])))

@@ -115,9 +115,9 @@ struct PackageRecipe: Sendable {
   }
 
   private func moduleCommand(_ node: PackageGraph.Node, in graph: PackageGraph) -> String {
-    let behind = graph.ordered([node.target.name]).dropLast().map(\.moduleName)
+    let needed = graph.ordered([node.target.name]).dropLast().map(\.moduleName)
     let words = [
-      node.target.name, node.moduleName, behind.joined(separator: " "), sources(of: node),
+      node.target.name, node.moduleName, needed.joined(separator: " "), sources(of: node),
     ]
     return command("make_module", words + graph.linkerWords(of: node))
   }

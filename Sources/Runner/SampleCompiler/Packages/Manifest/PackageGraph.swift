@@ -78,7 +78,7 @@ package struct PackageGraph: Sendable {
   }
 
   /// The modules that a target depends on directly.
-  func moduleNames(behind node: Node) -> [String] {
+  func moduleNames(neededBy node: Node) -> [String] {
     node.dependencies.compactMap { nodes[$0]?.moduleName }
   }
 }

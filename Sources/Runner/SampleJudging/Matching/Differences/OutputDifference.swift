@@ -95,7 +95,7 @@ package struct OutputDifference: Sendable {
     let shift = real.count - claimed.count
     let listed = list.lowerBound..<max(list.lowerBound, list.upperBound + shift)
     let before = Array(zip(0..<list.lowerBound, 0..<list.lowerBound)) + Array(zip(list, listed))
-    let behind = (list.upperBound..<max(list.upperBound, claimed.count)).map { ($0, $0 + shift) }
+    let after = (list.upperBound..<max(list.upperBound, claimed.count)).map { ($0, $0 + shift) }
     func rows(_ places: [(Int, Int)]) -> [Row] {
       places.flatMap { claim, line -> [Row] in
         pairs.claimed[claim].matches(bytes[line], budget) && pairs.agree(claim, line)
@@ -106,7 +106,7 @@ package struct OutputDifference: Sendable {
     let rest: [Row] =
       list.dropFirst(listed.count).map { .onlyClaimed($0) }
       + listed.dropFirst(list.count).map { .onlyReal($0) }
-    return OutputDifference(self, rows: first + rest + rows(behind), values: pairs.values)
+    return OutputDifference(self, rows: first + rest + rows(after), values: pairs.values)
   }
 
   /// The index of the first claimed line without a matching real line; nil if there are only additional real

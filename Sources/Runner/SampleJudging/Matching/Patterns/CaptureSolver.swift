@@ -87,7 +87,7 @@ struct CaptureSolver {
       return nil
     }
     let pattern = claim.pattern.lines[open].filled(with: values)
-    for real in candidates(for: open, in: claim, behind: place.pairs) {
+    for real in candidates(for: open, in: claim, after: place.pairs) {
       let readings = readings(of: claim.lines[real], by: pattern, claim.pattern.budget)
       for reading in readings {
         steps += 1
@@ -130,7 +130,7 @@ struct CaptureSolver {
   /// For ordered claims this is a range: there must be room for the lines between the last pair and this
   /// line, and for those after it. Without `...` on one side it is a single line.
   private func candidates(
-    for index: Int, in claim: ClaimedOutput, behind pairs: [(claimed: Int, real: Int)]
+    for index: Int, in claim: ClaimedOutput, after pairs: [(claimed: Int, real: Int)]
   ) -> [Int] {
     let lines = claim.pattern.lines
     guard claim.pattern.budget.spend(lines.count + claim.lines.count) else { return [] }
@@ -140,12 +140,12 @@ struct CaptureSolver {
     }
     let last = pairs.last ?? (claimed: -1, real: -1)
     let between = lines[(last.claimed + 1)..<index]
-    let behind = lines[(index + 1)...]
+    let after = lines[(index + 1)...]
     let least = last.real + 1 + between.count { !$0.matchesAnyLines }
-    let most = claim.lines.count - 1 - behind.count { !$0.matchesAnyLines }
+    let most = claim.lines.count - 1 - after.count { !$0.matchesAnyLines }
     guard least <= most else { return [] }
     if between.count(where: \.matchesAnyLines) == 0 { return [least] }
-    if behind.count(where: \.matchesAnyLines) == 0 { return [most] }
+    if after.count(where: \.matchesAnyLines) == 0 { return [most] }
     return Array(least...most)
   }
 }

@@ -138,7 +138,7 @@ private struct LineSearch {
     if numbered.isEmpty { number() }
     let before = group.prefix { $0.literal == nil }
     let plain = group[before.endIndex...].prefix { $0.literal != nil }
-    let behind = group[plain.endIndex...]
+    let after = group[plain.endIndex...]
     let needle = Needle(plain.map { $0.literal.flatMap { numbers[$0] } ?? -1 })
     var start = range.lowerBound
     while start + group.count <= range.upperBound, budget.spend() {
@@ -148,7 +148,7 @@ private struct LineSearch {
       start = place - before.count
       let isMatch =
         zip(before, output[start...]).allSatisfy { $0.matches($1, budget) }
-        && zip(behind, output[(place + plain.count)...]).allSatisfy { $0.matches($1, budget) }
+        && zip(after, output[(place + plain.count)...]).allSatisfy { $0.matches($1, budget) }
       if isMatch { return start }
       start += 1
     }

@@ -134,14 +134,14 @@ package struct ClaimRewriter {
     }
     let isEven = claimed.count == texts.count
     let before = isEven ? claimed.count : claimed.prefix { !owners[$0].isListLine }.count
-    let behind = isEven ? 0 : claimed.reversed().prefix { !owners[$0].isListLine }.count
-    let list = claimed.dropFirst(before).dropLast(behind)
-    guard texts.count >= before + behind, isEven || !list.isEmpty,
+    let after = isEven ? 0 : claimed.reversed().prefix { !owners[$0].isListLine }.count
+    let list = claimed.dropFirst(before).dropLast(after)
+    guard texts.count >= before + after, isEven || !list.isEmpty,
       list.allSatisfy({ owners[$0].isListLine })
     else { return false }
-    let rest = Array(texts.dropFirst(before).dropLast(behind))
+    let rest = Array(texts.dropFirst(before).dropLast(after))
     for (index, text) in zip(claimed, texts.prefix(before)) { lines[index] = [text] }
-    for (index, text) in zip(claimed.suffix(behind), texts.suffix(behind)) { lines[index] = [text] }
+    for (index, text) in zip(claimed.suffix(after), texts.suffix(after)) { lines[index] = [text] }
     for index in list { lines[index] = index == list.first ? rest : [] }
     return true
   }

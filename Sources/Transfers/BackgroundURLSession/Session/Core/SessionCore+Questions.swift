@@ -81,7 +81,7 @@ extension SessionCore {
       .answerChallenge(identifier: identifier, task: task.taskIdentifier, $0)
     }
     let storage = settings.urlCredentialStorage
-    guard let request = task.request(behind: challenge),
+    guard let request = task.request(after: challenge),
       let question = ChallengeQuestion(challenge, of: request, storage)
     else {
       state.withLock { _ = $0.asked.remove(task.taskIdentifier) }
@@ -105,7 +105,7 @@ extension SessionCore {
 extension URLSessionTask {
   /// Returns the challenged request: redirected, with the user of the first address only if it is the same
   /// server.
-  fileprivate func request(behind challenge: AuthenticationChallenge) -> URLRequest? {
+  fileprivate func request(after challenge: AuthenticationChallenge) -> URLRequest? {
     guard var request = currentRequest, let original = originalRequest?.url else { return nil }
     guard let place = challenge.url.flatMap(URL.init(string:)) else { return request }
     let server = WebAddress(original.absoluteString)

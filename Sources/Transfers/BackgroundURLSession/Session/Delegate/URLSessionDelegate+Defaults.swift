@@ -24,14 +24,14 @@ extension URLSessionTaskDelegate {
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    let next = task.delegate(after: self, (any URLSessionTaskDelegate).self)
     next?.urlSession(session, task: task, didCompleteWithError: error)
   }
   /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
   ) {
-    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    let next = task.delegate(after: self, (any URLSessionTaskDelegate).self)
     next?.urlSession(session, task: task, didFinishCollecting: metrics)
   }
   /// Passes the call to the session's delegate, if this is the task's own.
@@ -39,14 +39,14 @@ extension URLSessionTaskDelegate {
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {
-    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    let next = task.delegate(after: self, (any URLSessionTaskDelegate).self)
     next?.urlSession(
       session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
       totalBytesExpectedToSend: totalBytesExpectedToSend)
   }
   /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
-    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    let next = task.delegate(after: self, (any URLSessionTaskDelegate).self)
     next?.urlSession(session, taskIsWaitingForConnectivity: task)
   }
   /// Asks the session's delegate, if this is the task's own; otherwise follows the redirect.
@@ -55,7 +55,7 @@ extension URLSessionTaskDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    guard let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) else {
+    guard let next = task.delegate(after: self, (any URLSessionTaskDelegate).self) else {
       return completionHandler(request)
     }
     next.urlSession(
@@ -67,7 +67,7 @@ extension URLSessionTaskDelegate {
     _ session: URLSession, task: URLSessionTask,
     needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
   ) {
-    guard let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) else {
+    guard let next = task.delegate(after: self, (any URLSessionTaskDelegate).self) else {
       return completionHandler(nil)
     }
     next.urlSession(session, task: task, needNewBodyStream: completionHandler)
@@ -108,7 +108,7 @@ extension URLSessionTaskDelegate where _Challenge == _MissingDelegateMethod {
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) -> _MissingDelegateMethod {
-    if let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) {
+    if let next = task.delegate(after: self, (any URLSessionTaskDelegate).self) {
       next.urlSession(
         session, task: task, didReceive: challenge, completionHandler: completionHandler)
     } else {
@@ -124,7 +124,7 @@ extension URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    guard let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self) else {
+    guard let next = dataTask.delegate(after: self, (any URLSessionDataDelegate).self) else {
       return completionHandler(.allow)
     }
     next.urlSession(
@@ -136,7 +136,7 @@ extension URLSessionDataDelegate {
     willCacheResponse proposedResponse: CachedURLResponse,
     completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
   ) {
-    guard let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self) else {
+    guard let next = dataTask.delegate(after: self, (any URLSessionDataDelegate).self) else {
       return completionHandler(proposedResponse)
     }
     next.urlSession(
@@ -148,14 +148,14 @@ extension URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask,
     didBecome downloadTask: URLSessionDownloadTask
   ) {
-    let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self)
+    let next = dataTask.delegate(after: self, (any URLSessionDataDelegate).self)
     next?.urlSession(session, dataTask: dataTask, didBecome: downloadTask)
   }
   /// Passes the call to the session's delegate, if this is the task's own.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
   ) {
-    let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self)
+    let next = dataTask.delegate(after: self, (any URLSessionDataDelegate).self)
     next?.urlSession(session, dataTask: dataTask, didReceive: data)
   }
 }
@@ -166,7 +166,7 @@ extension URLSessionDownloadDelegate {
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
     totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
   ) {
-    let next = downloadTask.delegate(behind: self, (any URLSessionDownloadDelegate).self)
+    let next = downloadTask.delegate(after: self, (any URLSessionDownloadDelegate).self)
     next?.urlSession(
       session, downloadTask: downloadTask, didWriteData: bytesWritten,
       totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
@@ -176,7 +176,7 @@ extension URLSessionDownloadDelegate {
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64
   ) {
-    let next = downloadTask.delegate(behind: self, (any URLSessionDownloadDelegate).self)
+    let next = downloadTask.delegate(after: self, (any URLSessionDownloadDelegate).self)
     next?.urlSession(
       session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
       expectedTotalBytes: expectedTotalBytes)
@@ -191,7 +191,7 @@ extension URLSessionTask {
   /// - Returns: nil if `first` is the session's own, or the session's is not of this kind: there is nothing
   ///   to pass the call to.
   fileprivate func delegate<Delegate>(
-    behind first: any URLSessionTaskDelegate, _ kind: Delegate.Type
+    after first: any URLSessionTaskDelegate, _ kind: Delegate.Type
   ) -> Delegate? {
     guard delegate === first, let next = carrier.delegate, next !== first else { return nil }
     return next as? Delegate

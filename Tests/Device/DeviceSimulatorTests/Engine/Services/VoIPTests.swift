@@ -37,7 +37,7 @@ struct VoIPTests {
   }
 
   @Test("R99: a handler that takes longer than ten seconds is let go of")
-  func suspendsBehindASlowHandler() throws {
+  func suspendsAfterASlowHandler() throws {
     let test = try device("slow")
     let phone = test.device.launch("phone")
     test.device.pressHome()
