@@ -1,7 +1,7 @@
 /// What the app does wrong after it has first come to rest.
 enum Fault: String, CaseIterable {
   // Invalid frames.
-  case wrongVersion, longPayload, manyFrames, clockAfter, clockAhead, nextAfter, unknownWait
+  case wrongVersion, longPayload, manyFrames, clockBehind, clockAhead, nextBehind, unknownWait
   case notInterrupted, longMessage, shortLength, trailingBytes, noise, speaksUnasked
   // Invalid messages.
   case noMessage, unknownMessage, damagedScreen, hugeScreen, saysSo
