@@ -47,7 +47,7 @@ struct FileTableTests {
 
   /// Changes after which a table is no longer the same.
   enum Change: String, CaseIterable, Sendable {
-    case text, newName, lostName, lostFile, linkForFile, linkForFolder, otherFolder, afterLink
+    case text, newName, lostName, lostFile, linkForFile, linkForFolder, otherFolder, belowLink
   }
 
   @Test(arguments: Change.allCases, [true, false])
@@ -70,7 +70,7 @@ struct FileTableTests {
         try files.moveItem(atPath: root + "/at", toPath: root + "/else")
         try files.createDirectory(atPath: root + "/at", withIntermediateDirectories: false)
         try files.moveItem(atPath: root + "/else/a", toPath: root + "/at/a")
-      case .afterLink:
+      case .belowLink:
         let handle = try #require(FileHandle(forUpdatingAtPath: root + "/at/a"))
         try handle.write(contentsOf: Data("two".utf8))
         try handle.close()

@@ -75,7 +75,7 @@ struct SampleFigureTests {
     #expect(page.contains("badge-failed\">Epäonnistui"))
   }
 
-  @Test func hidesLinesAfterAControlThatNeedsNoScript() async throws {
+  @Test func hidesLinesBehindAControlThatNeedsNoScript() async throws {
     let page = try await page { fixture in
       fixture.sample("a", "# import Foundation\nprint(1)")
       return []

@@ -35,8 +35,9 @@ package struct PackageModule: Codable, Sendable, Hashable {
   package var library: String?
   /// The names of its resource bundles, such as `core_Core.resources`.
   var resources: [String]
-  /// Whether its sources compute hash values other than for dictionaries and sets, which differ in each process.
-  var hashes: Bool
+  /// Whether it may use what differs in each process without a trace: it computes hash values other than for
+  /// dictionaries and sets, or is written in C.
+  var mayDiffer: Bool
 
   /// The folder of its resource bundles, in the module's folder.
   static let resourceFolder = "resources"
@@ -77,10 +78,12 @@ package struct PackageModule: Codable, Sendable, Hashable {
       .map { String($0.dropFirst(Self.macroFolder.count + 1)) }.sorted()
     self.language = language
     self.dependencies = dependencies
-    hashes = sources.contains { source in
-      let text = String(decoding: source, as: UTF8.self)
-      return ["hashValue", "_rawHashValue", "Hasher("].contains(where: text.holds)
-    }
+    mayDiffer =
+      language == .c
+      || sources.contains { source in
+        let text = String(decoding: source, as: UTF8.self)
+        return ["hashValue", "_rawHashValue", "Hasher("].contains(where: text.holds)
+      }
     let libraryFile = "lib\(name).so"
     let isLoaded = { (path: String) in
       path == libraryFile || path.hasPrefix(Self.resourceFolder + "/")
@@ -147,8 +150,8 @@ package struct PackageImports: Sendable, Hashable {
 
   package var isEmpty: Bool { modules.isEmpty }
 
-  /// Whether one of the modules computes hash values of its own.
-  package var hash: Bool { modules.contains(where: \.hashes) }
+  /// Whether one of the modules may use what differs in each process without a trace.
+  package var mayDiffer: Bool { modules.contains(where: \.mayDiffer) }
 
   /// Appends the modules of another program: a device and its apps are linked separately and run together.
   ///

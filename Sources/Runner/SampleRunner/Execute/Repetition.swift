@@ -67,7 +67,7 @@ package struct Repetition: Sendable, Hashable {
       isChanceLikely: isPlain && chance.isLikely,
       isChanceExcluded: isPlain && source.testedSamples.isEmpty && chance.isExcluded,
       isChanceElsewhere: source.testedSamples.isEmpty && chance.isLikelyElsewhere
-        && !imports.hash,
+        && !imports.mayDiffer,
       isOnAnotherDay: isPlain && chance.mayRunOnAnotherDay,
       variables: isPlain && source.testedSamples.isEmpty
         ? source.bundleCandidate.variablesUsedEarly : [])

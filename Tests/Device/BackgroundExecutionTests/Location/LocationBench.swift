@@ -34,11 +34,11 @@ struct LocationBench {
 
   /// Starts a location manager.
   mutating func start(
-    accuracy: Double = -1, filter: Double = -1, after: Bool = false, pauses: Bool = true,
+    accuracy: Double = -1, filter: Double = -1, inBackground: Bool = false, pauses: Bool = true,
     activity: LocationActivity = .other
   ) {
     let wish = LocationPreferences(
-      accuracy: accuracy, filter: filter, continuesInBackground: after, pauses: pauses,
+      accuracy: accuracy, filter: filter, continuesInBackground: inBackground, pauses: pauses,
       activity: activity)
     tell(.start(Self.app, manager: 1, wish))
   }

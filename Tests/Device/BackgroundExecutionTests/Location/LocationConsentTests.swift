@@ -69,7 +69,7 @@ struct LocationConsentTests {
   func r231Background() {
     var bench = LocationBench(["location"], allows: nil)
     bench.feed(.launch)
-    bench.start(after: true)
+    bench.start(inBackground: true)
     bench.tell(.ask(app, .whenInUse), .allowOnce(app))
     bench.feed(.home)
     bench.leave()

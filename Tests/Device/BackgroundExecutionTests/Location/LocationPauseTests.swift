@@ -11,13 +11,13 @@ struct LocationPauseTests {
   }
 
   /// An app in the background whose updates go on there.
-  private func after(
+  private func inBackground(
     iOS version: Int = 18, allows: LocationPermission = .whenInUse, pauses: Bool = true,
     activity: LocationActivity = .other
   ) -> LocationBench {
     var bench = LocationBench(["location"], iOS: version, allows: allows)
     bench.feed(.launch)
-    bench.start(after: true, pauses: pauses, activity: activity)
+    bench.start(inBackground: true, pauses: pauses, activity: activity)
     bench.feed(.home)
     return bench
   }
@@ -25,7 +25,7 @@ struct LocationPauseTests {
   @Test(
     "R236: a device that stands still pauses updates in the background, and the app is suspended")
   func r236Pauses() {
-    var bench = after()
+    var bench = inBackground()
     bench.pass(.seconds(899))
     #expect(pauses(bench) == [] && bench.life.state != .suspended)
     bench.pass(.seconds(1))
@@ -48,8 +48,8 @@ struct LocationPauseTests {
   @Test(
     "R236: what is started again in the background waits for the user, unless it is always allowed",
     arguments: [(LocationPermission.whenInUse, 1), (.always, 62)])
-  func r236RestartsAfter(_ permission: LocationPermission, _ count: Int) {
-    var bench = after(allows: permission)
+  func r236RestartsInBackground(_ permission: LocationPermission, _ count: Int) {
+    var bench = inBackground(allows: permission)
     bench.pass(.seconds(900))
     bench.tell(.resume(app, manager: 1))
     bench.leave()
@@ -66,7 +66,7 @@ struct LocationPauseTests {
       (18, false, .fitness, nil), (5, true, .other, nil),
     ])
   func r236Activity(_ version: Int, _ wants: Bool, _ activity: LocationActivity, _ seconds: Int?) {
-    var bench = after(iOS: version, allows: .always, pauses: wants, activity: activity)
+    var bench = inBackground(iOS: version, allows: .always, pauses: wants, activity: activity)
     bench.pass(.seconds((seconds ?? 7200) - 1))
     #expect(pauses(bench) == [])
     bench.pass(.seconds(1))
@@ -77,11 +77,11 @@ struct LocationPauseTests {
   func r236BeginsAnew() {
     var bench = LocationBench(["location"], allows: .always)
     bench.feed(.launch)
-    bench.start(after: true)
+    bench.start(inBackground: true)
     bench.pass(.seconds(7200))
     bench.feed(.home)
     bench.pass(.seconds(800))
-    bench.start(after: true, activity: .fitness)
+    bench.start(inBackground: true, activity: .fitness)
     bench.pass(.seconds(599))
     #expect(pauses(bench) == [])
     bench.pass(.seconds(1))
@@ -90,7 +90,7 @@ struct LocationPauseTests {
 
   @Test("R236: a movement begins the time anew, and in front nothing is paused")
   func r236Moves() {
-    var bench = after()
+    var bench = inBackground()
     bench.pass(.seconds(800))
     bench.leave()
     bench.pass(.seconds(1899))

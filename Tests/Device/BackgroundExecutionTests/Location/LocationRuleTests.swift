@@ -29,7 +29,7 @@ struct LocationRuleTests {
   func r94Live() {
     var bench = LocationBench(["location"], allows: .whenInUse)
     bench.feed(.launch)
-    bench.start(filter: 100, after: true)
+    bench.start(filter: 100, inBackground: true)
     bench.feed(.home)
     bench.leave()
     bench.pass(.seconds(505))
@@ -124,10 +124,10 @@ struct LocationRuleTests {
   func r162SetLater() {
     var bench = LocationBench(["location"])
     bench.feed(.launch)
-    bench.start(after: true)
+    bench.start(inBackground: true)
     bench.feed(.home)
     bench.pass(.seconds(5))
-    bench.start(accuracy: 100, after: false)
+    bench.start(accuracy: 100, inBackground: false)
     bench.pass(.seconds(5))
     #expect(bench.life.state == .suspended && bench.misuses == [])
   }
@@ -135,10 +135,10 @@ struct LocationRuleTests {
   @Test(
     "R162: what begins behind the screen waits there for the user, unless it is always allowed",
     arguments: [(LocationPermission.whenInUse, false), (.always, true)])
-  func r162BegunAfter(_ permission: LocationPermission, _ begins: Bool) {
+  func r162BegunInBackground(_ permission: LocationPermission, _ begins: Bool) {
     var bench = LocationBench(["location"], allows: permission)
     bench.feed(.launch, .home)
-    bench.start(after: true)
+    bench.start(inBackground: true)
     bench.leave()
     bench.pass(.seconds(60))
     #expect((bench.life.state != .suspended) == begins && bench.tracks == (begins ? [true] : []))

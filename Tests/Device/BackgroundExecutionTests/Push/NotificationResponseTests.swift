@@ -97,9 +97,9 @@ struct NotificationResponseTests {
   ) {
     var front = Bench(options)
     front.present(.all)
-    var after = Bench(options)
-    after.tell(.add("a", Self.letter))
-    for bench in [front, after] {
+    var back = Bench(options)
+    back.tell(.add("a", Self.letter))
+    for bench in [front, back] {
       #expect(bench.word == word)
       #expect(bench.client?.badge == badge && bench.client?.sounds == sounds)
       #expect(bench.listed == listed)

@@ -89,7 +89,7 @@ struct PackageLinkTests {
   }
 
   @Test(arguments: User.available)
-  func linksWhatAnyTargetAfterASampleAsksFor(_ user: User) async throws {
+  func linksWhatAnyTargetThatASampleNeedsAsksFor(_ user: User) async throws {
     let book = try await Self.book(roots: Self.needsMath, user: user)
     let answer = try await book.run("check")
     #expect(answer.output == "6 verified; <swift>, sandbox: namespaces\n")

@@ -251,7 +251,7 @@ package struct PackageBuilder: Sendable {
   /// state of fetched packages.
   func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("package 7")
+    hasher.combine("package 8")
     hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)

@@ -53,8 +53,8 @@ struct LocationTests {
     test.device.move(to: far, over: .seconds(1000))
     test.device.advance(by: .seconds(500))
     #expect(way.state == .background)
-    let after = test.lines.filter { $0.hasSuffix("to 1000.0 m, age 0 while background") }
-    #expect(after.count == 5, "\(test.lines)")
+    let inBackground = test.lines.filter { $0.hasSuffix("to 1000.0 m, age 0 while background") }
+    #expect(inBackground.count == 5, "\(test.lines)")
     #expect(try test.trace.misuses == [])
   }
 
