@@ -100,6 +100,14 @@ package struct PackedReader {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
+  /// Reads bytes that were added after their number, and copies none.
+  package mutating func bytes() throws(Damage) -> ArraySlice<UInt8> {
+    let count = try number()
+    guard count >= 0, count <= rest.count else { throw Damage() }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
   package mutating func optionalText() throws(Damage) -> String? {
     try number() == 0 ? nil : try text()
   }

@@ -96,6 +96,7 @@ struct MisreadBlocks {
     return list.items.compactMap { item in
       guard case .paragraph(let inlines)? = item.blocks.first?.kind, let first = inlines.first,
         case .text = first.kind,
+        text.source.bytes[first.range.offsets].first == UInt8(ascii: "["),
         let box = text.string(first.range.offsets).prefixMatch(of: #/\[(\s?)\] /#)?.output,
         box.1.unicodeScalars.first?.isOtherSpace ?? hasTask
       else { return nil }

@@ -1,3 +1,4 @@
+import TextDiagnostics
 package import SwiftRewriting
 package import SafeFiles
 package import SamplePlan

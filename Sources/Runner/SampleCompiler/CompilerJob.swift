@@ -1,3 +1,4 @@
+import TextDiagnostics
 import ChildProcess
 import ResultStore
 import SamplePlan

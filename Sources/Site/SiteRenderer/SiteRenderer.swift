@@ -55,17 +55,23 @@ package struct SiteRenderer: Sendable {
   ///   - colours: of the samples, as far as they are known.
   ///   - documents: of the package, whose outlines the map has.
   ///   - references: the symbols of all chapters, also of kept ones; without them symbols have no pages.
+  ///   - keptSymbolPages: the pages about symbols and their keys, if all are as an earlier build has made them; nothing
+  ///     but the chapters that are read then needs `references`.
   package init(
     workbook: Workbook, results: RunResults?, theme: Theme = .standard, map: SiteMap? = nil,
     kept: [Kept] = [], colours: CodeColours = CodeColours(), documents: [Chapter] = [],
-    references: BookReferences = BookReferences()
+    references: BookReferences = BookReferences(), keptSymbolPages: [String: ContentHash]? = nil
   ) {
     let map = map ?? SiteMap(workbook)
     self.references = references
-    titles = Self.titles(map, workbook)
-    referenceFiles = ReferenceFiles(
-      map: map, references: references, titles: titles, colours: colours
-    ).files()
+    let titles = Self.titles(map, workbook)
+    self.titles = titles
+    referenceFiles =
+      keptSymbolPages?.map { path, key in
+        let parts = path.split(separator: "/").map(String.init)
+        return ReferenceFiles.File(path: SitePath(resolved: parts), key: key)
+      }
+      ?? ReferenceFiles(map: map, references: references, titles: titles, colours: colours).files()
     self.documents = documents
     self.colours = colours
     self.workbook = workbook
@@ -124,7 +130,7 @@ package struct SiteRenderer: Sendable {
     files += referenceFiles.map { file in
       SiteFile(
         path: file.path.text,
-        content: keeps(file.path.text, file.key) ? .kept : .page(file.render))
+        content: file.render.flatMap { keeps(file.path.text, file.key) ? nil : .page($0) } ?? .kept)
     }
     files += kept.map { SiteFile(path: SiteMap.path(of: $0.outline), content: .kept) }
     return (files + images(besides: Set(files.map(\.path)))).sorted { $0.path < $1.path }
@@ -135,7 +141,9 @@ package struct SiteRenderer: Sendable {
   /// For tests: all pages are in memory at once. Copied and kept files have no bytes.
   package func render() async -> [SiteFile] {
     let pages = await renderPages()
-    let found = search.files { _ in nil } ?? []
+    let found = (search.files { _ in nil } ?? []).map {
+      SiteFile(path: $0.path, content: .bytes($0.make()))
+    }
     return (pages + found).sorted { $0.path < $1.path }
   }
 
@@ -217,11 +225,12 @@ package struct SiteRenderer: Sendable {
   /// The page of a chapter that was read; its prose is only in memory during rendering.
   private func chapterPage(_ chapter: Chapter) -> ChapterPage {
     let chapter = workbook.withProse(chapter)
-    search.note(chapter)
+    let line = search.note(chapter)
     return ChapterPage(
       map: map, chapter: chapter,
       bookTitle: workbook.configuration.title(in: chapter.language),
-      run: run, colours: colours, symbols: ReferenceLinks(chapter, references, map))
+      run: run, colours: colours, minutes: line.minutes,
+      symbols: ReferenceLinks(chapter, references, map))
   }
 
   /// The images that chapters show or link to; they never replace other files of the site.

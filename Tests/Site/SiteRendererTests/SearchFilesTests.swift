@@ -28,12 +28,19 @@ struct SearchFilesTests {
     #expect(try Self.lines(try #require(files["assets/search-zh.js"])).isEmpty)
   }
 
+  private typealias Lines = [(name: String, line: ArraySlice<UInt8>?)]
+
+  private static func lines(_ names: [String], word: String = "sana") -> Lines {
+    names.map { ($0, Array("[\"\($0)\",\"\(word)\($0)\"],\n".utf8)[...]) }
+  }
+
+  private static let none = SearchParts.Earlier("fi") { _ in nil }
+
   @Test func dividesTheLinesOfALargeBook() throws {
-    let lines = (0..<10).map { Array("[\"0\($0)-a\",\"sana\($0)\"],\n".utf8)[...] }
-    let none = SearchParts.Earlier("fi") { _ in nil }
-    let whole = SearchParts.files("fi", lines, earlier: none)
+    let lines = Self.lines((0..<10).map { "0\($0)-a" })
+    let whole = try #require(SearchParts.files("fi", lines, earlier: Self.none))
     #expect(whole.map(\.path) == ["assets/search-fi.js"])
-    let parts = SearchParts.files("fi", lines, earlier: none, limit: 60)
+    let parts = try #require(SearchParts.files("fi", lines, earlier: Self.none, limit: 60))
     #expect(parts.count > 3)
     let list = String(decoding: parts[0].make(), as: UTF8.self)
     for part in parts.dropFirst() {
@@ -42,23 +49,34 @@ struct SearchFilesTests {
     let files = Dictionary(uniqueKeysWithValues: parts.map { ($0.path, $0.make()) })
     let again = SearchParts.Earlier("fi") { files[$0] }
     #expect(again.lines.count == 10)
-    #expect(lines.allSatisfy { line in again.lines.values.contains(line) })
+    #expect(lines.allSatisfy { again.lines[$0.name] == $0.line })
     // Whatever was there before, the same lines make the same files.
-    #expect(
-      SearchParts.files("fi", lines, earlier: again, limit: 60).map { $0.make() }
-        == parts.map { $0.make() })
-    #expect(
-      SearchParts.files("fi", lines, earlier: again).map { $0.make() } == whole.map { $0.make() })
+    for earlier in [lines, lines.map { ($0.name, nil) }] {
+      let same = try #require(SearchParts.files("fi", earlier, earlier: again, limit: 60))
+      #expect(same.map { $0.make() } == parts.map { $0.make() })
+      let joined = try #require(SearchParts.files("fi", earlier, earlier: again))
+      #expect(joined.map { $0.make() } == whole.map { $0.make() })
+    }
   }
 
   @Test func changesOnlyThePartOfAChangedChapter() throws {
-    var lines = (0..<16).map { Array("[\"\($0)-a\",\"sana\($0)\"],\n".utf8)[...] }
-    let none = SearchParts.Earlier("fi") { _ in nil }
-    let before = SearchParts.files("fi", lines, earlier: none, limit: 60)
-    lines[5] = Array("[\"5-a\",\"sanat\"],\n".utf8)[...]
-    let after = SearchParts.files("fi", lines, earlier: none, limit: 60)
+    let names = (0..<16).map { "\($0)-a" }
+    let before = try #require(
+      SearchParts.files("fi", Self.lines(names), earlier: Self.none, limit: 60))
+    let files = Dictionary(uniqueKeysWithValues: before.map { ($0.path, $0.make()) })
+    let earlier = SearchParts.Earlier("fi") { files[$0] }
+    var lines: Lines = names.map { ($0, nil) }
+    lines[5] = Self.lines(["5-a"], word: "muu")[0]
+    let after = try #require(SearchParts.files("fi", lines, earlier: earlier, limit: 60))
     #expect(before.map(\.path) == after.map(\.path))
+    // The list of the parts is made again, and is the same.
+    #expect(after.count { !$0.isKept } == 2)
     #expect(zip(before, after).count { $0.make() != $1.make() } == 1)
+    // A chapter that is gone changes the parts that it moves others to, and a line that is missing all of them.
+    let fewer = try #require(
+      SearchParts.files("fi", lines.filter { $0.name != "3-a" }, earlier: earlier, limit: 60))
+    #expect(!String(decoding: fewer.flatMap { $0.make() }, as: UTF8.self).contains("\"3-a\""))
+    #expect(SearchParts.files("fi", lines + [("99-a", nil)], earlier: earlier) == nil)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import SwiftParsing
+private import TextDiagnostics
 internal import WorkbookModel
 private import SwiftSyntax
 
@@ -26,11 +27,11 @@ package struct UnfinishedWork: Sendable, Equatable {
   ///
   /// `isSlept` is whether the program sleeps meanwhile, so that the work may well be done.
   package static func all(in text: String) -> (work: [Self], isSlept: Bool) {
-    guard hints.contains(where: text.contains) else { return ([], false) }
+    guard hints.contains(where: text.holds) else { return ([], false) }
     var work: [Self] = []
     var isSlept = false
-    let isCancelled = cancellations.contains(where: text.contains)
-    let hasProcesses = text.contains("Process")
+    let isCancelled = cancellations.contains(where: text.holds)
+    let hasProcesses = text.holds("Process")
     for token in ParsableSource(text).tree.tokens(viewMode: .sourceAccurate) {
       if token.tokenKind == .keyword(.await), token.parent?.is(ForStmtSyntax.self) == true,
         !isInWork(token)

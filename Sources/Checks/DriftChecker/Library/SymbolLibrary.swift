@@ -3,6 +3,7 @@ import SafeFiles
 package import ResultStore
 package import Sandbox
 package import WorkbookModel
+package import WorkbookReader
 
 /// Makes the index of names and caches it with the results of samples.
 ///
@@ -99,17 +100,23 @@ package struct SymbolLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - kept: what is known of other chapters, by path.
+  ///   - colours: the names in samples that are known already.
+  ///   - isEnough: whether the references of these chapters make those of the others unnecessary.
   ///   - documented: as for ``index(documented:progress:)``.
   package func references(
-    in chapters: [Chapter], kept: [String: ChapterReferences] = [:],
-    configuration: Configuration, documented: Modules...
+    in chapters: [Chapter], kept: () -> [String: ChapterReferences] = { [:] },
+    configuration: Configuration, colours: CodeColours? = nil,
+    isEnough: (BookReferences) -> Bool = { _ in false }, documented: Modules...
   ) async throws -> BookReferences {
-    guard !chapters.isEmpty || !kept.isEmpty else { return BookReferences() }
-    let resolver = ReferenceResolver(try await index(documented: documented), configuration)
+    let resolver = ReferenceResolver(
+      try await index(documented: documented), configuration, colours: colours)
     var book = await resolver.references(in: chapters)
-    book.chapters.merge(kept) { own, _ in own }
-    for id in Set(kept.values.flatMap(\.symbols)) where book.symbols[id] == nil {
-      book.symbols[id] = resolver.symbol(id)
+    if !isEnough(book) {
+      let kept = kept()
+      book.chapters.merge(kept) { own, _ in own }
+      for id in Set(kept.values.flatMap(\.symbols)) where book.symbols[id] == nil {
+        book.symbols[id] = resolver.symbol(id)
+      }
     }
     let named = Set(book.chapters.values.flatMap { $0.mentions.flatMap(\.symbols) })
     let shown = book.symbols.values.filter { $0.isDocumented || named.contains($0.id) }

@@ -24,7 +24,7 @@ package struct NameCheck: DriftCheck {
 
   /// - Parameters:
   ///   - files: the chapters to check; nil for all.
-  ///   - colours: records how samples are coloured that are parsed for their names.
+  ///   - colours: keeps the names and colours of samples; nil if nothing else needs them.
   ///   - compiler: the numbers of the compiler's version, `[6, 3, 1]`, which decide which parts of samples
   ///     are compiled.
   ///   - index: makes the index of the documented modules and of the toolchain, which may take seconds.
@@ -119,12 +119,8 @@ package struct NameCheck: DriftCheck {
     }
   }
 
-  /// The names in some code. The colours found by the same parse are recorded.
   private func names(in code: String) -> SourceNames {
-    guard let colours else { return SourceNames(code) }
-    let (names, spans) = SourceNames.coloured(code)
-    colours.note(spans, of: code)
-    return names
+    colours?.names(of: code) ?? SourceNames(code)
   }
 
   /// The warning that not all words were compared; empty if the book does not check names.

@@ -1,7 +1,7 @@
 import SwiftSource
 import Toolchains
 package import WorkbookModel
-import WorkbookReader
+package import WorkbookReader
 
 /// Finds the symbols that the text and the samples of a book name.
 ///
@@ -23,12 +23,15 @@ import WorkbookReader
 /// are not compiled at all.
 package struct ReferenceResolver: Sendable {
   private let index: SymbolIndex
+  private let colours: CodeColours?
 
   /// - Parameters:
   ///   - index: the documented modules and the toolchain.
   ///   - configuration: of the book, whose list of known names counts too.
-  package init(_ index: SymbolIndex, _ configuration: Configuration) {
+  ///   - colours: the names and colours of samples that are known already.
+  package init(_ index: SymbolIndex, _ configuration: Configuration, colours: CodeColours? = nil) {
     self.index = index.adding(KnownNames(configuration).table, .known)
+    self.colours = colours
   }
 
   /// Finds the symbols that chapters name, with their chapters.
@@ -90,7 +93,7 @@ package struct ReferenceResolver: Sendable {
     var names: [String: SourceNames] = [:]
     for sample in chapter.samples where sample.language == .swift && !sample.isUnreadable {
       let code = ExactText(sample.code)
-      let found = known[code] ?? SourceNames(code.text)
+      let found = known[code] ?? colours?.names(of: code.text) ?? SourceNames(code.text)
       known[code] = found
       names[sample.id.name] = found
     }

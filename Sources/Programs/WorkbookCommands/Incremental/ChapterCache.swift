@@ -15,7 +15,7 @@ package import WorkbookReports
 /// The cache only saves work: an unreadable one is treated as missing.
 package struct ChapterCache: Sendable {
   /// The version of the stored format and of its meaning.
-  private static let version = 5
+  private static let version = 6
 
   /// A file that a group was read from, or an image that its pages show.
   package struct File: Sendable, Hashable {
@@ -41,18 +41,46 @@ package struct ChapterCache: Sendable {
     package var surroundings: ContentHash
     /// The images that it shows, by their paths in the site.
     package var images: [String]
-    /// The symbols that it names and uses; none for a check.
-    package var references: ChapterReferences
+    /// The symbols that it names and uses, in their stored form: most builds need those of none but a few of thousands of
+    /// pages. None for a check.
+    private let packedReferences: ArraySlice<UInt8>
 
     package init(
       outline: ChapterOutline, tally: SampleTally?, surroundings: ContentHash, images: [String],
       references: ChapterReferences = ChapterReferences()
     ) {
-      self.references = references
+      var writer = PackedWriter()
+      references.pack(into: &writer)
+      packedReferences = writer.bytes[...]
       self.outline = outline
       self.tally = tally
       self.surroundings = surroundings
       self.images = images
+    }
+
+    /// The symbols that it names and uses.
+    package var references: ChapterReferences {
+      var reader = PackedReader(packedReferences)
+      // The file as a whole was checked when it was read.
+      return (try? ChapterReferences(&reader)) ?? ChapterReferences()
+    }
+
+    fileprivate func pack(into writer: inout PackedWriter) {
+      outline.pack(into: &writer)
+      writer.add(tally == nil ? 0 : 1)
+      tally?.pack(into: &writer)
+      writer.add(surroundings)
+      writer.add(images)
+      writer.add(packedReferences.count)
+      writer.add(packed: packedReferences)
+    }
+
+    fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+      outline = try ChapterOutline(&reader)
+      tally = try reader.number() == 0 ? nil : try SampleTally(&reader)
+      surroundings = try reader.hash()
+      images = try reader.texts()
+      packedReferences = try reader.bytes()
     }
   }
 
@@ -187,14 +215,7 @@ extension ChapterCache.Group {
       writer.add(file.hash == nil ? 0 : 1)
       if let hash = file.hash { writer.add(hash) }
     }
-    writer.add(pages) { writer, page in
-      page.outline.pack(into: &writer)
-      writer.add(page.tally == nil ? 0 : 1)
-      page.tally?.pack(into: &writer)
-      writer.add(page.surroundings)
-      writer.add(page.images)
-      page.references.pack(into: &writer)
-    }
+    writer.add(pages) { $1.pack(into: &$0) }
     packHashes(written, into: &writer)
     writer.add(summary.counts) { $0.add($1) }
     writer.add(day)
@@ -210,11 +231,7 @@ extension ChapterCache.Group {
         path: try reader.text(), hash: try reader.number() == 0 ? nil : try reader.hash())
     }
     pages = try reader.list { reader throws(PackedReader.Damage) in
-      let outline = try ChapterOutline(&reader)
-      let tally = try reader.number() == 0 ? nil : try SampleTally(&reader)
-      return ChapterCache.Page(
-        outline: outline, tally: tally, surroundings: try reader.hash(),
-        images: try reader.texts(), references: try ChapterReferences(&reader))
+      try ChapterCache.Page(&reader)
     }
     written = try hashes(&reader)
     let counts = try reader.list { reader throws(PackedReader.Damage) in try reader.number() }

@@ -139,6 +139,35 @@ struct IncrementalPlan: Sendable {
       }
   }
 
+  /// Whether every page about symbols is as it would be made again: the outlines of all chapters and the counts of
+  /// those that were read are the same, and so are the symbols that these name and use.
+  ///
+  /// - Parameters:
+  ///   - references: at least of the chapters that were read.
+  ///   - chapters: those that were read.
+  func keepsSymbolPages(
+    _ references: BookReferences, _ chapters: [Chapter], _ results: RunResults
+  ) -> Bool {
+    guard !hasNewOutlines, !before.symbols.isEmpty, !before.covers.isEmpty,
+      areWritten(before.covers), areWritten(before.symbols.mapValues(\.written))
+    else { return false }
+    var references = references
+    references.note(results)
+    let read = Dictionary(grouping: chapters, by: \.name)
+    return stale.allSatisfy { name in
+      let (pages, chapters) = (before.groups[name]?.pages ?? [], read[name] ?? [])
+      return pages.count == chapters.count
+        && zip(pages, chapters).allSatisfy { page, chapter in
+          page.outline.path == chapter.path
+            && page.references == references.chapters[chapter.path]
+            && page.tally == SampleTally(chapter, run: results)
+        }
+    }
+  }
+
+  /// The keys of the pages about symbols, by their paths in the site.
+  var symbolPages: [String: ContentHash] { before.symbols.mapValues(\.key) }
+
   /// Whether a page about symbols was written with the same key, and is as it was written.
   func keepsSymbols(_ path: String, _ key: ContentHash) -> Bool {
     guard let page = before.symbols[path], page.key == key else { return false }

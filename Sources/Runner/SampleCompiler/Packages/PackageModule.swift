@@ -1,3 +1,4 @@
+import TextDiagnostics
 import SafeFiles
 import SamplePlan
 import Sandbox

@@ -78,9 +78,10 @@ extension ProgramLauncher {
         observed.claims[claim].runs.append(sights)
       }
       isCalm = isCalm && ProgramOutput.isCalm(outcome.standardOutput, mark: mark)
+      // What it writes itself was compared between the runs without observation.
       setting = repetition.next(
         afterRuns: runs, quickest: quickest, endsWell: record.ending == .exited(status: 0),
-        isCalm: isCalm)
+        isCalm: isCalm, isSilent: isCalm)
     }
     observed.milliseconds += milliseconds
     guard observed.isReproducible, record.other == nil, record.variablesUsedEarly == nil else {

@@ -108,8 +108,8 @@ struct ProgramLauncher: Sendable {
       let setting = repetition.next(
         afterRuns: record.runs, quickest: quickest,
         endsWell: record.ending == .exited(status: 0),
-        isCalm: record.other == nil
-          && (isCalm || record.parts.allSatisfy { $0 == RunRecord.Part() }))
+        isCalm: isCalm && record.other == nil,
+        isSilent: record.other == nil && record.parts.allSatisfy { $0 == RunRecord.Part() })
     {
       var (again, isStillCalm) = try await runOnce(run, setting: setting)
       if again.stoppedBy != nil || again.lostDaemon != nil {

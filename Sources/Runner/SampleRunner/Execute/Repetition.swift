@@ -18,16 +18,16 @@ import WorkbookModel
 /// A program that may use a top-level variable above its declaration has one more run, in which the memory of such
 /// variables is not zero but senseless: if that changes anything, it uses one (``RunSetting/unset(_:)``).
 ///
-/// A program in which chance is likely only because it imports a package, and which ends well, is run twice if
-/// there is nothing that could differ: it has written nothing, or has reported that it made no dictionary, set or
-/// thread, and asked neither for the time nor for random numbers (`say_calm` in `sample_support.c`). Most examples
-/// of a package's documentation are such programs.
+/// A program in which chance is likely only because it imports a package, and which ends well, is run twice if it
+/// has written nothing, or has reported that nothing could differ: it made no dictionary, set or thread, and asked
+/// neither for the time nor for random numbers (`say_calm` in `sample_support.c`). Once is enough if both is true.
+/// Most examples of a package's documentation are such programs.
 package struct Repetition: Sendable, Hashable {
   /// The settings of the runs after the first one.
   private let later: [RunSetting]
   /// Whether one successful run is enough.
   private let isChanceExcluded: Bool
-  /// Whether two runs are enough if nothing in them could differ.
+  /// Whether fewer runs are enough if nothing in them could differ.
   private let isChanceElsewhere: Bool
   /// The variables that may be used before their declarations: a further run shows whether they are.
   let variables: [String]
@@ -80,19 +80,23 @@ package struct Repetition: Sendable, Hashable {
   ///   - milliseconds: the time of the quickest run; additional time of the others depends on the machine's
   ///     load rather than on the program.
   ///   - endsWell: whether the first run ended by itself, with status 0.
-  ///   - isCalm: whether the runs have written nothing, or nothing could differ between them.
+  ///   - isCalm: whether the runs have reported that nothing could differ between them.
+  ///   - isSilent: whether they have written nothing that could differ.
   package func next(
-    afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool, isCalm: Bool = false
+    afterRuns runs: Int, quickest milliseconds: Int, endsWell: Bool, isCalm: Bool = false,
+    isSilent: Bool = false
   ) -> RunSetting? {
     if isChanceExcluded, endsWell { return nil }
-    if isChanceElsewhere, endsWell, isCalm, runs > 1 { return nil }
+    if isChanceElsewhere, endsWell, isCalm || isSilent, runs > 1 || isCalm && isSilent {
+      return nil
+    }
     guard runs <= later.count, runs < 2 || runs * milliseconds < Self.patience else { return nil }
     return later[runs - 1]
   }
 
   /// Everything that determines the runs.
   package static let identity =
-    ["once", "calm", "days", "unset 2", "jobs 2", "\(patience)"] + seeds.map { "\($0)" }
+    ["once", "calm 2", "days", "unset 2", "jobs 2", "\(patience)"] + seeds.map { "\($0)" }
 
   /// The total time in milliseconds after which runs beyond the second stop, assuming the time of the
   /// quickest run for each.

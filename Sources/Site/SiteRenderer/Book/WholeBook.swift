@@ -77,7 +77,8 @@ struct WholeBook: Sendable {
   func text(_ index: Int, as form: Form) -> Text {
     let chapter = withProse(chapters[index])
     let page = ChapterPage(
-      map: map, chapter: chapter, bookTitle: title, run: run, colours: colours)
+      map: map, chapter: chapter, bookTitle: title, run: run, colours: colours,
+      minutes: SearchLine(chapter).minutes)
     let path = map.page(chapter)
     let prefix = form.isOneFile ? "c\(index + 1)-" : ""
     var nodes = BookNodes(

@@ -1,4 +1,4 @@
-internal import SiteStructure
+package import SiteStructure
 private import Synchronization
 internal import WorkbookModel
 internal import WorkbookReader
@@ -17,20 +17,21 @@ package final class SearchFiles: Sendable {
     init(_ name: String, _ chapter: Chapter?, of workbook: Workbook) {
       self.name = name
       guard let chapter else { return }
-      make = { SearchLine.bytes(workbook.withProse(chapter)) }
+      make = { SearchLine(workbook.withProse(chapter)).bytes }
     }
   }
 
   private let languages: [(language: String, entries: [Entry])]
-  private let lines = Mutex<[String: [UInt8]]>([:])
+  private let lines = Mutex<[String: SearchLine]>([:])
 
   init(_ languages: [(language: String, entries: [Entry])]) { self.languages = languages }
 
-  /// Makes the line of a chapter, if it has not been made.
-  func note(_ chapter: Chapter) {
-    guard lines.withLock({ $0[chapter.path] == nil }) else { return }
-    let line = SearchLine.bytes(chapter)
+  /// Returns the line of a chapter, which is made once.
+  func note(_ chapter: Chapter) -> SearchLine {
+    if let known = lines.withLock({ $0[chapter.path] }) { return known }
+    let line = SearchLine(chapter)
     lines.withLock { $0[chapter.path] = line }
+    return line
   }
 
   /// Returns the files of all languages.
@@ -39,18 +40,13 @@ package final class SearchFiles: Sendable {
   /// - Returns: nil if the earlier build lacks the line of a chapter that is not read.
   package func files<Failure>(
     reading read: (String) throws(Failure) -> [UInt8]?
-  ) throws(Failure) -> [SiteFile]? {
-    var files: [SiteFile] = []
+  ) throws(Failure) -> [SearchParts.File]? {
+    var files: [SearchParts.File] = []
     for (language, entries) in languages {
       let earlier = try SearchParts.Earlier(language, read: read)
-      var lines: [ArraySlice<UInt8>] = []
-      for entry in entries {
-        guard let line = line(entry, language, earlier) else { return nil }
-        lines.append(line)
-      }
-      files += SearchParts.files(language, lines, earlier: earlier).map {
-        SiteFile(path: $0.path, content: .page($0.make))
-      }
+      let lines = entries.map { ($0.name, line($0, language)) }
+      guard let found = SearchParts.files(language, lines, earlier: earlier) else { return nil }
+      files += found
     }
     return files
   }
@@ -58,13 +54,13 @@ package final class SearchFiles: Sendable {
   /// Returns the bytes of one of the files, by its path; nil for any other, or if the earlier build lacks a line.
   package func file(_ path: String, reading read: (String) -> [UInt8]?) -> [UInt8]? {
     guard path.hasPrefix("assets/search-") else { return nil }
-    return files(reading: read)?.first { $0.path == path }?.bytes
+    return files(reading: read)?.first { $0.path == path }?.make()
   }
 
-  private func line(
-    _ entry: Entry, _ language: String, _ earlier: SearchParts.Earlier
-  ) -> ArraySlice<UInt8>? {
-    guard let make = entry.make else { return earlier.lines[entry.name] }
-    return lines.withLock { $0["\(language)/\(entry.name)"] }.map { $0[...] } ?? make()[...]
+  /// The line of a chapter; nil for one that is not read.
+  private func line(_ entry: Entry, _ language: String) -> ArraySlice<UInt8>? {
+    entry.make.map { make in
+      lines.withLock { $0["\(language)/\(entry.name)"] }.map { $0.bytes[...] } ?? make()[...]
+    }
   }
 }

@@ -199,12 +199,12 @@ package struct SiteWriter: Sendable {
   private func entries(
     of search: SearchFiles, _ old: SiteManifest, in root: borrowing OpenFolder
   ) throws -> [Entry] {
+    func isKnown(_ path: String) -> Bool {
+      old.files[path].map { table.unchangedHash(of: $0.place, in: output) == $0.hash } ?? false
+    }
     func read(_ path: String) throws -> [UInt8]? {
       guard let file = old.files[path], let bytes = try root.read(file.place) else { return nil }
-      let isIntact =
-        table.unchangedHash(of: file.place, in: output) == file.hash
-        || SiteManifest.hash(bytes) == file.hash
-      return isIntact ? bytes : nil
+      return isKnown(path) || SiteManifest.hash(bytes) == file.hash ? bytes : nil
     }
     guard let files = try search.files(reading: read) else {
       throw SiteWriterError(
@@ -212,7 +212,12 @@ package struct SiteWriter: Sendable {
         "the search index in '\(output)' was changed; build the site again")
     }
     var report = Report()
-    return try entries(files, &report)
+    return try entries(
+      files.map { file in
+        SiteFile(
+          path: file.path,
+          content: file.isKept && isKnown(file.path) ? .kept : .page(file.make))
+      }, &report)
   }
 
   /// Makes the bytes of some files concurrently; nil for one that is kept, or is to be copied and does not

@@ -27,6 +27,8 @@ struct ChapterPage: Sendable {
   /// The results of all samples; nil when nothing was run, in which case the promise below the text is
   /// omitted.
   let run: RunResults?
+  /// The minutes that it takes to read; nil without text.
+  private let minutes: Int?
   /// Whether the chapter names symbols, so that there is an index of them.
   private let hasSymbols: Bool
   /// The ids of the page's parts, made once so that all renderers use the same ones.
@@ -41,12 +43,13 @@ struct ChapterPage: Sendable {
   ///   - symbols: the pages of symbols that the chapter names.
   init(
     map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?, colours: CodeColours,
-    symbols: ReferenceLinks = ReferenceLinks()
+    minutes: Int?, symbols: ReferenceLinks = ReferenceLinks()
   ) {
     self.map = map
     self.chapter = chapter
     self.bookTitle = bookTitle
     self.run = run
+    self.minutes = minutes
     hasSymbols = !symbols.isEmpty
     anchors = PageAnchors(chapter)
     typography = Typography(language: chapter.language)
@@ -292,7 +295,7 @@ struct ChapterPage: Sendable {
     if let summary = chapter.summary, !summary.isEmpty {
       element(.p, .class("lead")) { typography.bound(summary) }
     }
-    if let minutes = ReadingTime.minutes(chapter) {
+    if let minutes {
       element(.p, .class("reading-time"), text.lang) {
         typography.bound(text.readingTime.filled(String(minutes)))
       }

@@ -27,7 +27,8 @@ struct ReferenceFiles: Sendable {
   struct File: Sendable {
     var path: SitePath
     var key: ContentHash
-    var render: @Sendable () -> [UInt8]
+    /// Nil for a page that an earlier build has made.
+    var render: (@Sendable () -> [UInt8])?
   }
 
   /// All pages, in no order; none for a book that names no symbol.

@@ -11,10 +11,15 @@ package import WorkbookModel
 /// After the chapter's name and title there is one array for each section: its anchor, its heading, its prose, the
 /// names in its code, and what its tables contain, if there are any (``SectionText``). The texts serve both to find
 /// sections and to show where a word is.
-package enum SearchLine {
+package struct SearchLine: Sendable {
+  package let bytes: [UInt8]
+  /// The minutes that the chapter takes to read, which follow from the same texts; nil if it has none.
+  package let minutes: Int?
+
   /// Makes the line of a chapter that has its prose.
-  package static func bytes(_ chapter: Chapter) -> [UInt8] {
+  package init(_ chapter: Chapter) {
     let anchors = PageAnchors(chapter)
+    var reading = ReadingTime()
     var sections: [UInt8] = []
     var counts: [String: Int] = [:]
     var words = KnownWords()
@@ -22,22 +27,25 @@ package enum SearchLine {
       let isLast = index == chapter.sections.count - 1
       let notes = isLast ? chapter.footnotes.flatMap(\.blocks) : []
       let text = SectionText(chapter, section.blocks + notes, counts: &counts, words: &words)
+      reading.add(text.prose)
+      reading.add(text.tables)
       let heading = section.heading?.title.plainText ?? ""
       guard !heading.isEmpty || !text.isEmpty else { continue }
       sections += ",[".utf8
-      add(anchors.sections[index] ?? "", to: &sections)
+      Self.add(anchors.sections[index] ?? "", to: &sections)
       let names = text.names.joined(separator: " ")
       for part in [heading, text.prose, names] + (text.tables.isEmpty ? [] : [text.tables]) {
         sections += ",".utf8
-        add(part, to: &sections)
+        Self.add(part, to: &sections)
       }
       sections += "]".utf8
     }
     var line = Array("[".utf8)
-    add(chapter.name, to: &line)
+    Self.add(chapter.name, to: &line)
     line += ",".utf8
-    add(chapter.title, to: &line)
-    return line + sections + "],\n".utf8
+    Self.add(chapter.title, to: &line)
+    bytes = line + sections + "],\n".utf8
+    minutes = reading.minutes(in: chapter.language)
   }
 
   /// Returns the name of the chapter of a line; nil for a line of something else.

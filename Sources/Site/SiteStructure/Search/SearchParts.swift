@@ -1,3 +1,5 @@
+private import Glibc
+
 /// The files of the search index of a language, made of the lines of its chapters.
 ///
 /// A small book has one file, which calls a function of the theme's script with the lines and with the endings of their
@@ -27,26 +29,43 @@ package enum SearchParts {
   /// A file that is made when it is needed.
   package struct File: Sendable {
     package var path: String
+    /// Whether the earlier build has made the same.
+    package var isKept = false
     package var make: @Sendable () -> [UInt8]
   }
 
   /// Returns the files of a language, the first one first.
   ///
   /// - Parameters:
-  ///   - lines: of all chapters of the language, in the order of the book.
-  ///   - earlier: the files of an earlier build, whose endings are used again if their lines have not changed.
+  ///   - lines: of all chapters of the language, in the order of the book; nil for one that is the earlier build's.
+  ///   - earlier: the files of an earlier build, which are kept if none of their lines is new.
+  /// - Returns: nil if the earlier build lacks a line.
   package static func files(
-    _ language: String, _ lines: [ArraySlice<UInt8>], earlier: Earlier, limit: Int = limit
-  ) -> [File] {
-    let parts = parts(lines, lines.indices, limit)
-    func file(_ path: String, _ lines: ArraySlice<ArraySlice<UInt8>>) -> File {
-      File(path: path) { [old = earlier.files[path]] in bytes(lines, language, old) }
+    _ language: String, _ new: [(name: String, line: ArraySlice<UInt8>?)], earlier: Earlier,
+    limit: Int = limit
+  ) -> [File]? {
+    var lines: [ArraySlice<UInt8>] = []
+    for (name, line) in new {
+      guard let line = line ?? earlier.lines[name] else { return nil }
+      lines.append(line)
     }
-    guard parts.count > 1 else { return [file(path(language), lines[...])] }
+    let parts = parts(lines, lines.indices, limit)
+    func file(_ path: String, _ range: Range<Int>) -> File {
+      let own = lines[range]
+      guard let old = earlier.files[path] else {
+        return File(path: path) { bytes(own, language, nil) }
+      }
+      let isKept =
+        new[range].allSatisfy { $0.line == nil } && old.names == new[range].map(\.name)
+      return File(path: path, isKept: isKept) {
+        isKept ? old.bytes : bytes(own, language, old.bytes)
+      }
+    }
+    guard parts.count > 1 else { return [file(path(language), lines.indices)] }
     let paths = parts.map { folder + name(language, $0.lowerBound) }
     let names = paths.map { "\"\($0.dropFirst(folder.count))\",\n" }
     let list = head + names.joined().utf8 + "],\"\");\n".utf8
-    return [File(path: path(language)) { list }] + zip(paths, parts).map { file($0, lines[$1]) }
+    return [File(path: path(language)) { list }] + zip(paths, parts).map(file)
   }
 
   private static func bytes(
@@ -73,7 +92,7 @@ package enum SearchParts {
 
   /// The lines of an earlier build by the names of their chapters, and its files by path.
   package struct Earlier: Sendable {
-    fileprivate var files: [String: [UInt8]] = [:]
+    fileprivate var files: [String: (bytes: [UInt8], names: [String])] = [:]
     package private(set) var lines: [String: ArraySlice<UInt8>] = [:]
 
     /// - Parameter read: returns a file as it was written; nil for one that is missing or was changed since.
@@ -82,10 +101,11 @@ package enum SearchParts {
     ) throws(Failure) {
       var paths = [path(language)][...]
       while let path = paths.popFirst(), let bytes = try read(path) {
-        files[path] = bytes
+        files[path] = (bytes, [])
         for line in bytes[...].lines {
           if let name = SearchLine.name(of: line) {
             lines[name] = line
+            files[path]?.names.append(name)
           } else if line.first == UInt8(ascii: "\"") {
             paths.append(folder + String(decoding: line.dropFirst().dropLast(3), as: UTF8.self))
           }
@@ -98,12 +118,17 @@ package enum SearchParts {
 extension ArraySlice<UInt8> {
   /// The lines with their line feeds.
   fileprivate var lines: [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var rest = self
-    while let end = rest.firstIndex(of: 0x0A) {
-      lines.append(rest[...end])
-      rest = rest[(end + 1)...]
+    let ends = withUnsafeBytes { bytes in
+      var ends: [Int] = []
+      var offset = 0
+      while let start = bytes.baseAddress, offset < bytes.count,
+        let found = memchr(start + offset, 0x0A, bytes.count - offset)
+      {
+        offset = UnsafeRawPointer(found) - start + 1
+        ends.append(startIndex + offset)
+      }
+      return ends
     }
-    return lines
+    return zip([startIndex] + ends, ends).map { self[$0..<$1] }
   }
 }

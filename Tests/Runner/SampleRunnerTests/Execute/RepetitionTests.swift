@@ -163,14 +163,15 @@ import WorkbookModel
     #expect(repetition.next(afterRuns: 2, quickest: 9, endsWell: false) == nil)
   }
 
-  @Test func runsTwiceWhatCannotDifferByTheModulesThatItUses() {
+  @Test func runsOnceOrTwiceWhatCannotDifferByTheModulesThatItUses() {
     let repetition = Repetition(isChanceLikely: true, isChanceElsewhere: true)
-    for (runs, endsWell, isCalm, isEnough) in [
-      (1, true, true, false), (2, true, true, true), (2, true, false, false),
-      (2, false, true, false),
+    for (runs, endsWell, isCalm, isSilent, isEnough) in [
+      (1, true, true, false, false), (2, true, true, false, true), (2, true, false, false, false),
+      (2, false, true, false, false), (1, true, false, true, false), (2, true, false, true, true),
+      (1, true, true, true, true), (1, false, true, true, false), (2, false, true, true, false),
     ] {
       let next = repetition.next(
-        afterRuns: runs, quickest: 9, endsWell: endsWell, isCalm: isCalm)
+        afterRuns: runs, quickest: 9, endsWell: endsWell, isCalm: isCalm, isSilent: isSilent)
       #expect((next == nil) == isEnough)
     }
   }

@@ -165,7 +165,9 @@ extension BookRun {
       checksNames && plan.hasApps && workbook.configuration.checkLevels[.deprecated] != .off
     if pages != nil || checksDeprecations, packages.problems.isEmpty {
       references = try await symbols(
-        in: workbook, results, pages ?? OtherPages(), library, packages: packages, console)
+        in: workbook, results, pages ?? OtherPages(), library, colours: colours,
+        packages: packages, console)
+      colours?.forgetNames()
     }
     if checksDeprecations {
       found.problems += try await DriftChecks.ofReferences(workbook, references).report().problems
@@ -208,11 +210,12 @@ extension BookRun {
   /// The symbols for pages; none, with a warning, from a toolchain that cannot list them.
   private static func symbols(
     in workbook: Workbook, _ results: RunResults, _ pages: OtherPages, _ library: SymbolLibrary,
-    packages: PackageModules, _ console: Console
+    colours: CodeColours? = nil, packages: PackageModules, _ console: Console
   ) async throws -> BookReferences {
     var references: BookReferences
     do {
-      references = try await library.references(in: workbook, pages, packages: packages)
+      references = try await library.references(
+        in: workbook, pages, results, colours: colours, packages: packages)
     } catch let error as SymbolIndexError {
       let reason = "\(error)".escapedForTerminal
       console.errors("warning: the symbols of the book are not known: \(reason)\n")
@@ -257,18 +260,23 @@ struct OtherPages: Sendable {
   /// The documents of the package.
   var chapters: [Chapter] = []
   /// What is known of chapters that are not read, by path.
-  var kept: [String: ChapterReferences] = [:]
+  var kept: @Sendable () -> [String: ChapterReferences] = { [:] }
+  /// Whether the symbols of the chapters that are read, with what became of their samples, are those of the earlier
+  /// build, so that its pages about symbols are kept.
+  var keepsSymbolPages: @Sendable (BookReferences, RunResults) -> Bool = { _, _ in false }
 }
 
 extension SymbolLibrary {
   /// Finds the symbols of a book in the modules of the device, if that is built, and of the book's packages.
   func references(
-    in workbook: Workbook, _ others: OtherPages = OtherPages(), packages: PackageModules
+    in workbook: Workbook, _ others: OtherPages = OtherPages(), _ results: RunResults? = nil,
+    colours: CodeColours? = nil, packages: PackageModules
   ) async throws -> BookReferences {
     let compiled = try await packages.compiledModules()
     return try await references(
       in: workbook.chapters + others.chapters, kept: others.kept,
-      configuration: workbook.configuration,
+      configuration: workbook.configuration, colours: colours,
+      isEnough: { found in results.map { others.keepsSymbolPages(found, $0) } ?? false },
       documented: CoreModules.found(if: DeviceBuild.isComplete),
       Modules(names: compiled.names, files: compiled.files))
   }

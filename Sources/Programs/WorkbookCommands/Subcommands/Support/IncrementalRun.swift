@@ -73,7 +73,13 @@ struct IncrementalRun: Sendable {
       invocation, console, runEnvironment, workbook: workbook, map: map,
       selection: try selection(workbook), checksNames: true, colours: noted,
       pages: output == nil
-        ? nil : OtherPages(chapters: documents.chapters, kept: update.keptReferences),
+        ? nil
+        : OtherPages(
+          chapters: documents.chapters, kept: { plan.keptReferences },
+          keepsSymbolPages: { references, results in
+            documents.chapters.isEmpty
+              && plan.keepsSymbolPages(references, read.chapters, results)
+          }),
       reports: reports, preview: known)
     return IncrementalRun(
       update: update, map: map, run: run, before: before, colours: colours, documents: documents)
@@ -84,9 +90,13 @@ struct IncrementalRun: Sendable {
     let results = documents.joined(to: run.results)
     var references = run.references
     references.note(results)
+    let keepsSymbolPages =
+      documents.chapters.isEmpty
+      && update.keepsSymbolPages(references, run.workbook.chapters, results)
     return SiteRenderer(
       workbook: run.workbook, results: results, map: map, kept: update.keptPages,
-      colours: colours, documents: documents.chapters, references: references)
+      colours: colours, documents: documents.chapters, references: references,
+      keptSymbolPages: keepsSymbolPages ? update.symbolPages : nil)
   }
 
   /// What is known before samples are compiled and run.
