@@ -1,12 +1,12 @@
 import SwiftRewriting
 import SamplePlan
 
-/// The files of a bundle: one per program, one that starts the selected program, and one with the shared
-/// operators.
+/// The files of a bundle: one per program, one that starts the selected program, and those with what programs share.
 ///
 /// ```
 /// main.swift           switch _workbookProgramEntry() { case 0: try _workbookProgram0() ... }
 /// _operators.swift     infix operator <+> ...
+/// _support.swift       what programs need that observe values
 /// _program0.swift      the first program, as the function _workbookProgram0 and its declarations
 /// _program1.swift      ...
 /// ```
@@ -40,9 +40,10 @@ struct BundleSource {
       operators.merge(declared.mapValues(\.located)) { first, _ in first }
     }
     let shared = operators.sorted { $0.key < $1.key }.map { $0.value + "\n" }.joined()
+    let support = bundle.entries.lazy.map(\.source.support).first { !$0.isEmpty } ?? ""
+    let common = [("_operators.swift", shared), ("_support.swift", support)]
     files =
-      [("main.swift", start.map { $0 + "\n" }.joined())]
-      + (shared.isEmpty ? [] : [("_operators.swift", shared)])
+      [("main.swift", start.map { $0 + "\n" }.joined())] + common.filter { !$1.isEmpty }
       + bundle.entries.enumerated().map { index, entry in
         (Bundle.fileName(index), Self.text(of: entry, index, folder: bundle.folder(of: index)))
       }

@@ -4,6 +4,7 @@ package import SamplePlan
 import Sandbox
 import SwiftRewriting
 import Synchronization
+import TextDiagnostics
 import Toolchains
 
 /// Compiling programs together where that changes only the time: each record is as if its program had been
@@ -169,7 +170,9 @@ extension SampleCompiler {
     mutating func take(_ output: [UInt8], of bundle: Bundle) -> [AloneReason.PartialError] {
       let new = output.dropFirst(count)
       var heard: [AloneReason.PartialError] = []
-      for message in CompilerOutputParser.messages(inUnfinished: Array(new))
+      // Programs that have only warnings are most.
+      let mayFail = String(decoding: new, as: UTF8.self).holds("error: ")
+      for message in mayFail ? CompilerOutputParser.messages(inUnfinished: Array(new)) : []
       where message.severity == "error" {
         guard let number = bundle.number(of: message),
           case .doubtful(let message) = BundleDiagnostics([message], of: bundle).meaning(of: number),

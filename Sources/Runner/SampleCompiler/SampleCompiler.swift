@@ -69,7 +69,7 @@ package struct SampleCompiler: Sendable {
       [
         KeyPart(
           .program,
-          [source.text] + source.refusals.map { "\($0.line):\($0.column): \($0.text)" }),
+          [source.text + source.support] + source.refusals.map { "\($0.line):\($0.column): \($0.text)" }),
         KeyPart(.flags, flags, shown: flags.joined(separator: " ")),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
         KeyPart(.target, [toolchain.target], shown: toolchain.target),
@@ -137,7 +137,7 @@ package struct SampleCompiler: Sendable {
         messages: source.inOrder(source.refusals), milliseconds: 0, date: CalendarDay.today)
     }
     var job = CompilerJob(
-      files: [(ProgramSource.fileName, source.text)],
+      files: [(ProgramSource.fileName, source.text + source.support)],
       kind: Self.kind(of: source), languageMode: program.languageMode, role: source.role,
       imports: packages.imports(of: source.text), isLinked: !source.isOnlyParsed)
     var record = try await record(of: job)

@@ -1,4 +1,5 @@
 package import ResultStore
+private import TextDiagnostics
 
 /// Parses the output of `swiftc -diagnostic-style=llvm`.
 ///
@@ -101,15 +102,10 @@ package enum CompilerOutputParser {
       return line.startIndex..<line.index(line.startIndex, offsetBy: word.count)
     }
     // Most lines are code without the word, and there are many: comparing bytes is far faster.
-    let mark = Array(": \(word)".utf8)
-    let offset = Array(line.utf8).withUnsafeBufferPointer { bytes in
-      bytes.indices.dropLast(mark.count - 1).first {
-        bytes[$0] == mark[0] && bytes[$0..<$0 + mark.count].elementsEqual(mark)
-      }
-    }
-    guard let offset else { return nil }
+    let mark = ": \(word)"
+    guard let offset = line.offset(of: mark) else { return nil }
     let start = line.utf8.index(line.startIndex, offsetBy: offset)
-    return start..<line.utf8.index(start, offsetBy: mark.count)
+    return start..<line.utf8.index(start, offsetBy: mark.utf8.count)
   }
 
   /// Makes a message, removing its group from the text: `... [#DeprecatedDeclaration]`.

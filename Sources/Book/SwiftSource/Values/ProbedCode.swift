@@ -44,32 +44,32 @@ package struct ProbedCode: Sendable {
     }
   }
 
-  /// Declarations used by the generated code, to be compiled after it.
+  /// Declarations used by the generated code, once in a module.
   ///
   /// `workbook_observe` and its kin are in `sample_support.c`. To look at the elements of a list must
   /// not change it: a collection can be iterated again, and so can a copy of a value without references and
   /// closures, but an iterator would be used up. Types are qualified with their module, because a sample
   /// may declare its own `Int`.
   package static let support = """
-    @_silgen_name("workbook_observe") private func _workbookObserve(
+    @_silgen_name("workbook_observe") func _workbookObserve(
       _ claim: Swift.Int, _ tag: Swift.UInt8, _ bytes: Swift.UnsafePointer<Swift.UInt8>?,
       _ count: Swift.Int)
-    @_silgen_name("workbook_observes") private func _workbookObserves(
+    @_silgen_name("workbook_observes") func _workbookObserves(
       _ claim: Swift.Int) -> Swift.Bool
-    @_silgen_name("workbook_looks") private func _workbookLooks() -> Swift.Bool
-    @_silgen_name("workbook_looked") private func _workbookLooked()
-    private func _workbookNote(_ claim: Swift.Int, _ tag: Swift.UInt8, _ text: Swift.String) {
+    @_silgen_name("workbook_looks") func _workbookLooks() -> Swift.Bool
+    @_silgen_name("workbook_looked") func _workbookLooked()
+    func _workbookNote(_ claim: Swift.Int, _ tag: Swift.UInt8, _ text: Swift.String) {
       Swift.Array(text.utf8).withUnsafeBufferPointer {
         _workbookObserve(claim, tag, $0.baseAddress, $0.count)
       }
     }
-    private func _workbookValue<Value>(_ claim: Swift.Int, _ value: Value) {
+    func _workbookValue<Value>(_ claim: Swift.Int, _ value: Value) {
       _workbookNote(claim, \(Tag.type.rawValue), Swift.String(describing: Value.self))
       if !_workbookObserves(claim) { return }
       _workbookNote(claim, \(Tag.description.rawValue), Swift.String(describing: value))
       _workbookNote(claim, \(Tag.debugDescription.rawValue), Swift.String(reflecting: value))
     }
-    private func _workbookLink<Value>(
+    func _workbookLink<Value>(
       _ claim: Swift.Int, _ value: Value, _ compare: (Value) -> Void) -> Value {
       if _workbookLooks() {
         _workbookValue(claim, value)
@@ -78,12 +78,12 @@ package struct ProbedCode: Sendable {
       }
       return value
     }
-    private func _workbookEqual(_ claim: Swift.Int, _ isEqual: Swift.Bool) {
+    func _workbookEqual(_ claim: Swift.Int, _ isEqual: Swift.Bool) {
       _workbookNote(claim, \(Tag.equality.rawValue), isEqual ? "1" : "0")
     }
-    private func _workbookElements<List: Swift.Collection>(
+    func _workbookElements<List: Swift.Collection>(
       _ claim: Swift.Int, _ list: List) -> [List.Element]? { Swift.Array(list) }
-    private func _workbookElements<List: Swift.Sequence>(
+    func _workbookElements<List: Swift.Sequence>(
       _ claim: Swift.Int, _ list: List) -> [List.Element]? {
       if !Swift.Mirror(reflecting: list).children.isEmpty, _workbookIsCopied(list, 0) {
         return Swift.Array(list)
@@ -91,7 +91,7 @@ package struct ProbedCode: Sendable {
       _workbookNote(claim, \(Tag.usedUp.rawValue), "")
       return nil
     }
-    private func _workbookIsCopied(_ value: Any, _ depth: Swift.Int) -> Swift.Bool {
+    func _workbookIsCopied(_ value: Any, _ depth: Swift.Int) -> Swift.Bool {
       let mirror = Swift.Mirror(reflecting: value)
       switch mirror.displayStyle {
       case .struct, .tuple, .enum, .optional, .collection, .dictionary, .set:

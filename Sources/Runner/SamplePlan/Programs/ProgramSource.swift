@@ -30,6 +30,9 @@ package import WorkbookModel
 package struct ProgramSource: Sendable {
   /// The compiler's input, as one file.
   package internal(set) var text: String
+  /// Declarations that the text needs besides; empty for most. Alone it is compiled with them, in a bundle they are a
+  /// file of their own.
+  package private(set) var support = ""
   /// Whether the program's entry point is a type marked `@main`.
   package let isLibrary: Bool
   /// Whether starting an app runs any code.
@@ -289,6 +292,8 @@ package struct ProgramSource: Sendable {
   ) -> ProgramSource {
     var watched = self
     watched.text = probe.text(omitting: omitted) + testRunner
+    watched.support =
+      "#sourceLocation(file: \"\(Self.generatedName)\", line: 1)\n\(ProbedCode.support)"
     watched.candidate = Kept()
     watched.claimFiles = (0..<probe.count).map(ProbedCode.fileName)
     return watched

@@ -27,7 +27,7 @@ package struct ValueProbe: Sendable {
 
   package var count: Int { watches.reduce(0) { $0 + $1.count } }
 
-  /// The source of the program, with observations inserted and their support code appended.
+  /// The source of the program with observations inserted, which call ``ProbedCode/support``.
   ///
   /// - Parameter omitted: the parts that the compiler has rejected.
   package func text(omitting omitted: Set<ProbedCode.Part> = []) -> String {
@@ -42,7 +42,6 @@ package struct ValueProbe: Sendable {
           ).text)
     }.joined()
       + String(repeating: "}", count: segments.count(where: \.isNested)) + "\n"
-      + "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: 1)\n" + ProbedCode.support
   }
 
   /// The parts to omit after the compiler has rejected the text, with reasons.
