@@ -69,7 +69,8 @@ package struct SampleCompiler: Sendable {
       [
         KeyPart(
           .program,
-          [source.text + source.support] + source.refusals.map { "\($0.line):\($0.column): \($0.text)" }),
+          [source.text + source.support]
+            + source.refusals.map { "\($0.line):\($0.column): \($0.text)" }),
         KeyPart(.flags, flags, shown: flags.joined(separator: " ")),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
         KeyPart(.target, [toolchain.target], shown: toolchain.target),
