@@ -3,6 +3,7 @@ import SafeFiles
 import ResultStore
 import SiteRenderer
 import SiteStructure
+import Synchronization
 import WorkbookModel
 import WorkbookReader
 import WorkbookReports
@@ -22,6 +23,8 @@ struct IncrementalRun: Sendable {
   let colours: CodeColours
   /// The documents of the package, which have pages too.
   let documents: DocumentPages
+  /// Whether the pages about symbols are kept: the run then has the symbols of the chapters that were read only.
+  let keepsSymbolPages: Bool
 
   /// Reads the stale chapters and runs their samples.
   ///
@@ -69,6 +72,7 @@ struct IncrementalRun: Sendable {
             documents: documents))
       }
     }
+    let keepsSymbolPages = Mutex(false)
     let run = try await BookRun.perform(
       invocation, console, runEnvironment, workbook: workbook, map: map,
       selection: try selection(workbook), checksNames: true, colours: noted,
@@ -77,12 +81,16 @@ struct IncrementalRun: Sendable {
         : OtherPages(
           chapters: documents.chapters, kept: { plan.keptReferences },
           keepsSymbolPages: { references, results in
-            documents.chapters.isEmpty
+            let isKept =
+              documents.chapters.isEmpty
               && plan.keepsSymbolPages(references, read.chapters, results)
+            keepsSymbolPages.withLock { $0 = isKept }
+            return isKept
           }),
       reports: reports, preview: known)
     return IncrementalRun(
-      update: update, map: map, run: run, before: before, colours: colours, documents: documents)
+      update: update, map: map, run: run, before: before, colours: colours, documents: documents,
+      keepsSymbolPages: keepsSymbolPages.withLock { $0 })
   }
 
   /// Makes the pages, with the results.
@@ -90,9 +98,6 @@ struct IncrementalRun: Sendable {
     let results = documents.joined(to: run.results)
     var references = run.references
     references.note(results)
-    let keepsSymbolPages =
-      documents.chapters.isEmpty
-      && update.keepsSymbolPages(references, run.workbook.chapters, results)
     return SiteRenderer(
       workbook: run.workbook, results: results, map: map, kept: update.keptPages,
       colours: colours, documents: documents.chapters, references: references,
