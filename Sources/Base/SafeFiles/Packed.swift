@@ -44,6 +44,12 @@ package struct PackedWriter {
     digest.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
+  /// Adds bytes after their number.
+  package mutating func add(bytes: ArraySlice<UInt8>) {
+    add(bytes.count)
+    add(packed: bytes)
+  }
+
   /// Adds the output of another writer unchanged.
   package mutating func add(packed: ArraySlice<UInt8>) { bytes.append(contentsOf: packed) }
 
@@ -93,14 +99,10 @@ package struct PackedReader {
 
   /// Reads a text; invalid UTF-8 becomes U+FFFD.
   package mutating func text() throws(Damage) -> String {
-    let count = try number()
-    guard count >= 0, count <= rest.count else { throw Damage() }
-    let end = rest.startIndex + count
-    defer { rest = rest[end...] }
-    return String(decoding: rest[..<end], as: UTF8.self)
+    String(decoding: try bytes(), as: UTF8.self)
   }
 
-  /// Reads bytes that were added after their number, and copies none.
+  /// Reads the bytes of `add(bytes:)`, and copies none.
   package mutating func bytes() throws(Damage) -> ArraySlice<UInt8> {
     let count = try number()
     guard count >= 0, count <= rest.count else { throw Damage() }

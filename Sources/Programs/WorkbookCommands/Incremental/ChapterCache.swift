@@ -71,8 +71,7 @@ package struct ChapterCache: Sendable {
       tally?.pack(into: &writer)
       writer.add(surroundings)
       writer.add(images)
-      writer.add(packedReferences.count)
-      writer.add(packed: packedReferences)
+      writer.add(bytes: packedReferences)
     }
 
     fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {

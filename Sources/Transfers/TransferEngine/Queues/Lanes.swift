@@ -1,3 +1,5 @@
+import RuleBlocks
+
 /// Decides which task may connect next: within a session and host by priority, among those in turn (R92).
 ///
 /// A lane has a turn when a task waits in it and its own limit has room. Turns go round, so that a session

@@ -1,13 +1,15 @@
 /// A priority queue: a binary heap in an array, smallest element first.
 ///
-/// Equal elements come in no particular order.
-struct Heap<Element: Comparable & Sendable>: Sendable {
-  private var elements: [Element] = []
+/// Equal elements come in no particular order. It may be inlined elsewhere, since it is used for each event of a transfer.
+package struct Heap<Element: Comparable & Sendable>: Sendable {
+  @usableFromInline var elements: [Element] = []
 
-  var first: Element? { elements.first }
+  @inlinable package var first: Element? { elements.first }
+
+  @inlinable package init() {}
 
   /// Inserts an element, and lets it rise to its place.
-  mutating func insert(_ element: Element) {
+  @inlinable package mutating func insert(_ element: Element) {
     elements.append(element)
     var child = elements.count - 1
     while child > 0, elements[child] < elements[(child - 1) / 2] {
@@ -17,7 +19,7 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
   }
 
   /// Removes the smallest element; nil if there is none.
-  mutating func popFirst() -> Element? {
+  @inlinable package mutating func popFirst() -> Element? {
     guard let first = elements.first, let last = elements.popLast() else { return nil }
     guard !elements.isEmpty else { return first }
     elements[0] = last
@@ -26,7 +28,7 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
   }
 
   /// Lets the first element sink below all that are smaller.
-  private mutating func sink() {
+  @inlinable mutating func sink() {
     var parent = 0
     while true {
       var least = parent
